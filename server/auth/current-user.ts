@@ -16,4 +16,6 @@ export interface CurrentUser {
   readonly dayEnd: DayEnd;
   readonly isAdmin: boolean;
   readonly access: Access;
+  /** Says which of the account's successive owners this session belongs to; null: the first. */
+  readonly ownerMark: string | null;
 }

@@ -26,6 +26,7 @@ const tracedPaymentCalls: Record<CallName<Payments>, true> = {
   changeCard: true,
   setCancelAtPeriodEnd: true,
   stopPendingCharge: true,
+  endSubscriptions: true,
   cancelNow: true,
   refundFirstCharge: true,
 };

@@ -32,6 +32,13 @@ export const subscriptions = pgTable(
     /** A charge for a month that has begun, which the provider has not attempted yet. */
     pendingChargeAt: timestamptz('pending_charge_at'),
     pendingChargePence: integer('pending_charge_pence'),
+    /**
+     * Set when the account passes to another owner, and part of the keys of all later orders: without it, a plan was
+     * ordered before that. Null: this has never happened.
+     */
+    ownerMark: uuid('owner_mark'),
+    /** A plan that was ordered before, and that the present owner has kept. */
+    keptPlanId: text('kept_plan_id'),
     /** The end of the trial that the user was reminded of. */
     remindedTrialEnd: timestamptz('reminded_trial_end'),
     createdAt: timestamptz('created_at').notNull(),

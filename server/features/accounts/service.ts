@@ -164,6 +164,7 @@ const authenticator =
       dayEnd: row.dayEnd,
       isAdmin: isAdmin(row.email, row.emailVerified),
       access: accessOf(row.subscription),
+      ownerMark: row.subscription?.ownerMark ?? null,
     };
     return { user, renewed, prefetched: row.prefetched };
   };

@@ -29,6 +29,7 @@ function prepareSessionQuery(db: Database, name: string, prefetch: SQL<string> |
         currentPeriodEnd: subscriptions.currentPeriodEnd,
         cancelAtPeriodEnd: subscriptions.cancelAtPeriodEnd,
         everPaid: subscriptions.everPaid,
+        ownerMark: subscriptions.ownerMark,
       },
       prefetched: prefetch as SQL<string | null>,
     })

@@ -16,7 +16,7 @@ import { billingPersonalData, keepsAddressHash } from './personal-data.ts';
 import { billingRoutes } from './routes.ts';
 import { coalesceByKey } from './subscription/coalesce-by-key.ts';
 import { enforceDeclinedCardLimit } from './subscription/declined-cards.ts';
-import { endPlanJob, enqueueEndOfPlan } from './subscription/end-plan-job.ts';
+import { endEarlierPlansJob, endPlanJob, enqueueEndOfPlans } from './subscription/end-plan-job.ts';
 import { cancelPlan, subscriptionActions } from './subscription/subscription-actions.ts';
 import { subscriptionService } from './subscription/subscription-service.ts';
 import { subscriptionStore } from './subscription/subscription-store.ts';
@@ -63,7 +63,7 @@ export function billingFeature(deps: BillingFeatureDeps) {
   };
   return {
     feature,
-    endPlanWithPeriod: (tx: Transaction, userId: string) => enqueueEndOfPlan(services, tx, userId),
+    endPlanWithPeriod: (tx: Transaction, userId: string) => enqueueEndOfPlans(services, tx, userId),
     keepsAddressHash: (tx: Transaction, userId: string) => keepsAddressHash(services, tx, userId),
     /** Gives the user's new email address to the payment provider, after the transaction has committed. */
     updateCustomerEmail: (tx: Transaction, userId: string) => jobs.enqueue(tx, customerEmailJob, { userId }),
@@ -98,6 +98,7 @@ const jobHandlers = (services: BillingServices): JobHandlers => ({
   ...declinedCardJob.handledBy(async ({ customerId }) => {
     await enforceDeclinedCardLimit(services, customerId);
   }),
+  ...endEarlierPlansJob.handledBy(({ customerId }) => services.sync(customerId)),
   ...endPlanJob.handledBy(async ({ userId, subscriptionId }) => {
     await cancelPlan(services, userId, subscriptionId);
   }),

@@ -34,6 +34,8 @@ const exportSubscription = (row: SubscriptionRow) => ({
   lastChargeOutcome: row.lastChargeOutcome,
   pendingChargeAt: toIso(row.pendingChargeAt),
   pendingChargePence: row.pendingChargePence,
+  ownerMark: row.ownerMark,
+  keptPlanId: row.keptPlanId,
   remindedTrialEnd: toIso(row.remindedTrialEnd),
   createdAt: toIso(row.createdAt),
   updatedAt: toIso(row.updatedAt),

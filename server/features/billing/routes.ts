@@ -10,11 +10,16 @@ import { type AuthenticatedContext, type Route, route } from '../../feature.ts';
 import type { SubscriptionActions } from './subscription/subscription-actions.ts';
 import type { BillingUser, SubscriptionService } from './subscription/subscription-service.ts';
 
-const toBillingUser = ({ user }: AuthenticatedContext): BillingUser => ({ userId: user.userId, email: user.email });
+const toBillingUser = ({ user }: AuthenticatedContext): BillingUser => ({
+  userId: user.userId,
+  email: user.email,
+  ownerMark: user.ownerMark,
+});
 const toRequester = ({ user, timeZone }: AuthenticatedContext) => ({
   userId: user.userId,
   email: user.email,
   timeZone: timeZone ?? user.timeZone,
+  ownerMark: user.ownerMark,
 });
 
 // Price, trial length and customer are determined by the server. The browser only says which offer it has shown.

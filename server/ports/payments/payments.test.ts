@@ -290,6 +290,32 @@ describe.each([...engines.map(sandboxOn), stripe])('the payments adapter ($name)
     expect(await payments.readSubscription(other)).toMatchObject({ status: 'active' });
   });
 
+  it('ends the meant subscription of a customer with its trial, and reads the other, older one', async () => {
+    const customerId = await trialist();
+    const order = await enterCard(customerId);
+    await payments.startSubscription({ ...order, trialDays: 3, idempotencyKey: `${customerId}:2` });
+    for (let n = 0; n < 2; n += 1)
+      await payments.endSubscriptions(customerId, ({ idempotencyKey }) => idempotencyKey !== customerId);
+    expect(await payments.readSubscription(customerId)).toMatchObject({ cancelAtPeriodEnd: false });
+    await moveTo(TRIAL_END);
+    const running: string[] = [];
+    await payments.endSubscriptions(customerId, ({ idempotencyKey }) => {
+      running.push(idempotencyKey);
+      return false;
+    });
+    expect(running).toEqual([customerId]);
+    expect(await payments.readSubscription(customerId)).toMatchObject({ status: 'active', cancelAtPeriodEnd: false });
+    await payments.endSubscriptions(await newCustomer(), () => true);
+  });
+
+  it('ends a meant subscription immediately if its month is not paid', async () => {
+    const customerId = await trialist('declined');
+    await moveTo(TRIAL_END);
+    for (let n = 0; n < 2; n += 1) await payments.endSubscriptions(customerId, () => true);
+    await moveTo(new Date(TRIAL_END.getTime() + 40 * DAY));
+    expect(await payments.readSubscription(customerId)).toMatchObject({ status: 'canceled', firstPaidAt: null });
+  });
+
   it('returns null when cancelling without a subscription', async () => {
     expect(await payments.setCancelAtPeriodEnd(await newCustomer(), true)).toBeNull();
   });

@@ -70,6 +70,12 @@ export interface ProviderSetup {
   readonly status: 'requires_card' | 'requires_action' | 'succeeded';
 }
 
+/** A subscription at the provider, as it was ordered. */
+export interface OrderedSubscription {
+  readonly id: string;
+  readonly idempotencyKey: string;
+}
+
 /** Something changed at the provider. The event only names the customer: the state itself is always read again. */
 export interface PaymentEvent {
   /** Unique. The same event may be delivered any number of times. */
@@ -116,7 +122,10 @@ export interface Payments {
     trialDays: number;
     idempotencyKey: string;
   }) => Promise<ProviderSubscription>;
-  /** The customer's running subscription, else the newest; null if there is none. */
+  /**
+   * The customer's running subscription, else the newest; null if there is none. Of several that are running, one that
+   * is not set to end.
+   */
   readonly readSubscription: (customerId: string) => Promise<ProviderSubscription | null>;
   /** Further charges go to the card of this setup, and an open charge is attempted on it immediately. */
   readonly changeCard: (order: { customerId: string; setupId: string }) => Promise<ProviderSubscription>;
@@ -129,6 +138,12 @@ export interface Payments {
    * @returns false if one was attempted first: the subscription must be read again.
    */
   readonly stopPendingCharge: (customerId: string) => Promise<boolean>;
+  /**
+   * Ends each of these subscriptions as its cancellation would: with the trial or the paid month, or immediately if that
+   * is over or not paid. Leaves the customer's other subscriptions as they are. Safe to repeat.
+   * @param isMeant given a running subscription that `startSubscription` started, with its idempotency key.
+   */
+  readonly endSubscriptions: (customerId: string, isMeant: (ordered: OrderedSubscription) => boolean) => Promise<void>;
   /** Ends the subscription immediately. Open invoices are not charged again. Safe to repeat. */
   readonly cancelNow: (customerId: string) => Promise<void>;
   /**

@@ -113,7 +113,17 @@ describeOnBothDatabases('account emails and credentials', (engine) => {
     const sessionId = newId(clock);
     const session = { id: sessionId, userId, token: sessionId, expiresAt: now, createdAt: now, updatedAt: now };
     await database.db.insert(sessions).values(session);
-    return { userId, sessionId, authenticatedAt: now, email, timeZone: null, dayEnd: 0, isAdmin: false, access };
+    return {
+      userId,
+      sessionId,
+      authenticatedAt: now,
+      email,
+      timeZone: null,
+      dayEnd: 0,
+      isAdmin: false,
+      access,
+      ownerMark: null,
+    };
   };
   const tokenIn = (email: MailMessage | undefined) => /token=([\w-]+)/.exec(email?.text ?? '')?.[1] ?? '';
 

@@ -1,27 +1,40 @@
 import { z } from 'zod';
 import type { Transaction } from '#server/db/client.ts';
 import { defineJob } from '#server/jobs/define-job.ts';
+import { newId } from '#server/new-id.ts';
+import type { Clock } from '#server/ports/clock/port.ts';
 import type { Jobs } from '#server/ports/jobs/port.ts';
 import type { SubscriptionStore } from './subscription-store.ts';
 
-/** Cancels the plan of an account whose previous user can no longer reach it. Their card must not be charged again. */
+/**
+ * Syncs an account that has passed to another owner, which sets the plans of the previous one to end: they can no longer
+ * reach the account, so their card must not be charged again.
+ */
+export const endEarlierPlansJob = defineJob({
+  name: 'billing.end-earlier-plans',
+  payload: z.object({ customerId: z.string() }),
+  retries: 'unlimited',
+});
+
+/** Stored by earlier versions, which ended only the plan that they knew. */
 export const endPlanJob = defineJob({
   name: 'billing.end-plan',
-  // Earlier versions stored no subscription.
   payload: z.object({ userId: z.string(), subscriptionId: z.string().exactOptional() }),
   retries: 'unlimited',
 });
 
-interface EndPlanDeps {
-  readonly store: Pick<SubscriptionStore, 'findByUser'>;
+interface EndPlansDeps {
+  readonly store: Pick<SubscriptionStore, 'passOn'>;
+  readonly clock: Clock;
   readonly jobs: Pick<Jobs, 'enqueue'>;
 }
 
-/**
- * Sets the user's plan to end with its period, after the transaction has committed. The job names its subscription,
- * because the account's new user may start a plan of their own before the job runs.
- */
-export async function enqueueEndOfPlan({ store, jobs }: EndPlanDeps, tx: Transaction, userId: string): Promise<void> {
-  const subscriptionId = (await store.findByUser(userId, tx))?.subscriptionId;
-  if (subscriptionId) await jobs.enqueue(tx, endPlanJob, { userId, subscriptionId });
+/** Sets every plan that was ordered until now to end with its period, after the transaction has committed. */
+export async function enqueueEndOfPlans(
+  { store, clock, jobs }: EndPlansDeps,
+  tx: Transaction,
+  userId: string,
+): Promise<void> {
+  const customerId = await store.passOn(tx, userId, newId(clock), clock.now());
+  if (customerId !== null) await jobs.enqueue(tx, endEarlierPlansJob, { customerId });
 }

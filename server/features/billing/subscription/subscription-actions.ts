@@ -14,7 +14,7 @@ import type { SubscriptionRow, SubscriptionStore } from './subscription-store.ts
 import { withProviderTimeout } from './with-provider-timeout.ts';
 
 export interface SubscriptionActionsDeps extends RecordRefundDeps {
-  readonly store: Pick<SubscriptionStore, 'findByUser' | 'markRefunded' | 'findEmails' | 'transaction'>;
+  readonly store: Pick<SubscriptionStore, 'findByUser' | 'keepPlan' | 'markRefunded' | 'findEmails' | 'transaction'>;
   readonly usedTrials: Pick<UsedTrials, 'refundedAt' | 'markRefunded'>;
   readonly clock: Clock;
   readonly payments: Pick<Payments, 'stopPendingCharge' | 'cancelNow' | 'setCancelAtPeriodEnd' | 'refundFirstCharge'>;
@@ -30,6 +30,8 @@ interface Requester {
   readonly userId: string;
   readonly email: string;
   readonly timeZone: string | null;
+  /** The owner of the account when the request was authenticated. */
+  readonly ownerMark: string | null;
 }
 
 type ActionReply<Code extends 'nothing_to_cancel' | 'nothing_to_reactivate' | 'nothing_to_refund'> = Promise<
@@ -95,17 +97,18 @@ export async function cancelPlan(
 
 /** Cancels a subscription, reactivates it or refunds its first charge. */
 export function subscriptionActions(deps: SubscriptionActionsDeps) {
-  const { clock, payments, usedTrials, sync } = deps;
+  const { store, clock, payments, usedTrials, sync } = deps;
 
   const cancel = async ({ userId, timeZone }: Requester) => {
     const row = await cancelPlan(deps, userId);
     return row === null ? failure('nothing_to_cancel') : { message: formatEnd(row, timeZone) };
   };
 
-  const reactivate = async ({ userId, timeZone }: Requester) => {
+  const reactivate = async ({ userId, timeZone, ownerMark }: Requester) => {
     const row = await syncAndFind(deps, userId);
     const action = actionByState.reactivate[subscriptionStateOf(row)];
-    if (row === null || action === 'nothing') return failure('nothing_to_reactivate');
+    if (row === null || row.ownerMark !== ownerMark || action === 'nothing') return failure('nothing_to_reactivate');
+    await store.keepPlan(row);
     const isGone = action === 'continue' && (await payments.setCancelAtPeriodEnd(row.customerId, false)) === null;
     const continued = await syncAndFind(deps, userId);
     // The plan ended before the request reached the provider, so nothing continues and nothing will be charged.

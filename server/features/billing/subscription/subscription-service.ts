@@ -15,6 +15,7 @@ import { ensureStoredCustomer, type StoredCustomerDeps } from '../customer/store
 import type { UsedTrials } from '../trial/used-trials.ts';
 import { accessOf, subscriptionStatusOf } from './access.ts';
 import { enforceDeclinedCardLimit } from './declined-cards.ts';
+import { orderKeyOf } from './owned-plans.ts';
 import { findRefundUntil } from './refund-period.ts';
 import { actionByState, isRunning, monthlyPriceOf, subscriptionStateOf } from './subscription-state.ts';
 import type { SubscriptionRow, SubscriptionStore } from './subscription-store.ts';
@@ -37,6 +38,8 @@ export interface SubscriptionServiceDeps extends StoredCustomerDeps {
 export interface BillingUser {
   readonly userId: string;
   readonly email: string;
+  /** The owner of the account when the request was authenticated. */
+  readonly ownerMark: string | null;
 }
 
 export type SubscriptionService = ReturnType<typeof subscriptionService>;
@@ -88,20 +91,20 @@ function subscriptionStart({ store, clock, payments, usedTrials, sync }: Subscri
 
   /** @returns a failure, and starts nothing, if the user has not agreed to what would be started. */
   const applyCard = async (row: SubscriptionRow, setupId: string, user: BillingUser, shown: ShownOffer) => {
-    const { customerId, subscriptionId } = row;
+    const { customerId } = row;
     if (actionByState.card[subscriptionStateOf(row)] === 'change') {
       // If the provider no longer has the subscription, the user only keeps the time already granted or paid for. There
       // is nothing to charge, so the card is not changed.
-      if (await payments.readSubscription(customerId)) await payments.changeCard({ customerId, setupId });
+      if (await payments.readSubscription(customerId)) {
+        await store.keepPlan(row);
+        await payments.changeCard({ customerId, setupId });
+      }
     } else {
       if (shown.forRunningPlan) return failure('plan_ended');
       const now = clock.now();
       const trialDays = await reserveTrialDays(user, row, now);
       if (trialDays < shown.shownTrialDays) return failure('offer_changed');
-      // Requests to start the same subscription, from several tabs or a double click, share one key. The user's next
-      // subscription has another key.
-      const idempotencyKey = `${customerId}:${subscriptionId ?? 'first'}`;
-      await startOrReleaseTrial(user, { customerId, setupId, trialDays, idempotencyKey }, now);
+      await startOrReleaseTrial(user, { customerId, setupId, trialDays, idempotencyKey: orderKeyOf(row) }, now);
     }
     await sync(customerId);
     return null;
@@ -119,7 +122,7 @@ function subscriptionStart({ store, clock, payments, usedTrials, sync }: Subscri
     // The row may be stale: its subscription may have ended, or another may have started.
     await sync(customerId);
     const row = await store.findByUser(userId);
-    if (row === null) return failure('setup_incomplete');
+    if (row === null || row.ownerMark !== user.ownerMark) return failure('setup_incomplete');
     const setup = await payments.currentSetup(customerId);
     if (setup?.customerId === customerId && setup.status === 'succeeded') {
       return (await applyCard(row, setup.id, user, shown)) ?? currentState(userId);

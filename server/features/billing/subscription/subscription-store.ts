@@ -82,6 +82,26 @@ const subscriptionRows = (db: Database) => ({
       await tx.delete(paymentEvents).where(eq(paymentEvents.customerId, row.customerId));
     }),
 
+  /**
+   * Records that the account has another owner from now on: the plans ordered before are not theirs.
+   * @returns the customer; null if there is none.
+   */
+  passOn: async (tx: Transaction, userId: string, ownerMark: string, now: Date): Promise<string | null> => {
+    const [passed] = await tx
+      .update(subscriptions)
+      .set({ ownerMark, keptPlanId: null, updatedAt: nextTimestampOfRow(now) })
+      .where(eq(subscriptions.userId, userId))
+      .returning({ customerId: subscriptions.customerId });
+    return passed?.customerId ?? null;
+  },
+
+  /** Lets the plan continue that the row names, unless the account has passed to another owner since it was read. */
+  keepPlan: async ({ userId, ownerMark, subscriptionId }: SubscriptionRow): Promise<void> => {
+    if (ownerMark === null) return;
+    const isSame = and(eq(subscriptions.userId, userId), eq(subscriptions.ownerMark, ownerMark));
+    await db.update(subscriptions).set({ keptPlanId: subscriptionId }).where(isSame);
+  },
+
   /** @returns false if a refund is recorded already. */
   markRefunded: async (tx: Transaction, userId: string, now: Date): Promise<boolean> => {
     const marked = await tx

@@ -7,6 +7,7 @@ import type { PaymentEvent, Payments } from '#server/ports/payments/port.ts';
 import { emailForChange, subscriptionEmailJob } from '../emails/subscription-email-jobs.ts';
 import type { UsedTrials } from '../trial/used-trials.ts';
 import type { PaymentEventsStore } from '../webhooks/payment-events-store.ts';
+import { isOfPreviousOwner } from './owned-plans.ts';
 import {
   computeTransition,
   isRunning,
@@ -21,7 +22,7 @@ export interface SyncDeps {
   readonly events: PaymentEventsStore;
   readonly usedTrials: UsedTrials;
   readonly clock: Clock;
-  readonly payments: Pick<Payments, 'readSubscription'>;
+  readonly payments: Pick<Payments, 'endSubscriptions' | 'readSubscription'>;
   readonly jobs: Pick<Jobs, 'enqueue'>;
   readonly meters: Pick<Meters, 'chargeReported'>;
   readonly log: Log<'error'>;
@@ -37,6 +38,8 @@ const MAX_ATTEMPTS = 20;
  *
  * Optimistic concurrency control: a row is written, even without changes, only if no one has written it since it was
  * read. Otherwise the row and the provider are read again. So an older reply never overwrites a newer one.
+ *
+ * If the account has passed to another owner, the plans of the previous one are first set to end.
  *
  * Unknown customers, such as those of users deleted meanwhile, are ignored.
  */
@@ -67,6 +70,7 @@ interface RowTransition {
 }
 
 async function readTransition({ payments, clock, log }: SyncDeps, row: SubscriptionRow): Promise<RowTransition> {
+  if (row.ownerMark !== null) await payments.endSubscriptions(row.customerId, isOfPreviousOwner(row));
   const current = await payments.readSubscription(row.customerId);
   const computed = computeTransition(row, current, clock.now());
   if (computed.kind === 'recorded') {

@@ -21,6 +21,7 @@ import { noticeLimitStore } from '#server/notices/notice-limit-store.ts';
 import { recipientHash } from '#server/notices/recipient-hash.ts';
 import { outboxMailer } from '#server/ports/mail/outbox.ts';
 import { sandboxPayments } from '#server/ports/payments/sandbox/sandbox-payments.ts';
+import { isRunning, subscriptionState } from '#server/ports/payments/sandbox/subscription-state.ts';
 import { billingFeature } from '../index.ts';
 import { START } from './times.ts';
 
@@ -47,8 +48,8 @@ export function describeBilling(name: string, tests: (fixture: () => BillingFixt
 }
 
 /** The part of a signed-in user's request context that billing uses. */
-const contextOf = (userId: string, email: string): AuthenticatedContext =>
-  ({ user: { userId, email, timeZone: 'Europe/Paris' }, timeZone: null }) as AuthenticatedContext;
+const contextOf = (userId: string, email: string, ownerMark: string | null): AuthenticatedContext =>
+  ({ user: { userId, email, timeZone: 'Europe/Paris', ownerMark }, timeZone: null }) as AuthenticatedContext;
 
 /** A fake job queue, in which a job is a row written in the caller's transaction. */
 function fakeQueue({ db }: OpenDatabase) {
@@ -92,12 +93,15 @@ async function billingFixture(open: OpenDatabase) {
     return user ? { email: user.email, emailVerified: true, firstName: 'Ada', timeZone: 'Europe/Paris' } : null;
   };
 
+  const findSubscriptionRow = async (userId: string) =>
+    (await db.select().from(subscriptions)).find((row) => row.userId === userId);
+
   const mailer = outboxMailer(db, clock, 'hello@evenkeel.test');
   const notices = noticeLimitStore(db, clock, () => newId(clock), recipientHash('a secret'));
   const log = { error: (_: object, message: string) => void logged.push(message) };
 
   const build = (overrides: Partial<Parameters<typeof billingFeature>[0]> = {}) => {
-    const { feature } = billingFeature({
+    const { feature, endPlanWithPeriod } = billingFeature({
       db,
       clock,
       payments,
@@ -114,10 +118,12 @@ async function billingFixture(open: OpenDatabase) {
       findRecipient,
       ...overrides,
     });
-    const call = (path: string) => async (userId: string, body?: object) => {
+    /** @param session the owner that the account had when the request was authenticated; by default the present one. */
+    const call = (path: string) => async (userId: string, body?: object, session?: { ownerMark: string | null }) => {
       const route = feature.routes.find((candidate) => candidate.call.path === path);
       if (!route) throw new Error(`No route ${path}`);
-      const context = contextOf(userId, (await findRecipient(userId))?.email ?? '');
+      const { ownerMark } = session ?? (await findSubscriptionRow(userId)) ?? { ownerMark: null };
+      const context = contextOf(userId, (await findRecipient(userId))?.email ?? '', ownerMark);
       return (await route.handle({ body }, context)) as Record<string, unknown>;
     };
     const { personalData } = feature;
@@ -131,6 +137,8 @@ async function billingFixture(open: OpenDatabase) {
       reactivate: call('/api/subscription/reactivate'),
       refund: call('/api/subscription/refund'),
       personalData,
+      /** The account passes to another owner. */
+      passOn: (userId: string) => db.transaction((tx) => endPlanWithPeriod(tx, userId)),
       runJob,
       /** Runs all waiting jobs, in order. */
       runJobs: async () => {
@@ -193,8 +201,16 @@ async function billingFixture(open: OpenDatabase) {
       (await queue.queued()).filter(({ name }) => name === 'billing.email').map((job) => job.payload.kind),
     countSubscriptions: async () =>
       (await db.select().from(providerRecords)).filter((row) => row.kind === 'subscription').length,
-    findSubscriptionRow: async (userId: string) =>
-      (await db.select().from(subscriptions)).find((row) => row.userId === userId),
+    findSubscriptionRow,
+    /** The user's subscriptions at the provider. */
+    providerPlans: async (userId: string) => {
+      const customerId = (await findSubscriptionRow(userId))?.customerId;
+      const records = (await db.select().from(providerRecords)).filter((row) => row.customerId === customerId);
+      return records
+        .filter(({ kind }) => kind === 'subscription')
+        .map(({ id, state }) => ({ id, ...subscriptionState.parse(state) }))
+        .map((plan) => ({ id: plan.id, continues: isRunning(plan) && !plan.cancelAtPeriodEnd }));
+    },
     sentEmails: () => db.select().from(sandboxEmails).orderBy(sandboxEmails.id),
     events: () => db.select().from(paymentEvents),
     usedTrials: () => db.select().from(usedTrials),

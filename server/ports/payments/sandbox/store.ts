@@ -128,13 +128,19 @@ export async function cancelSetups(db: Database, customerId: string): Promise<vo
     .where(and(eq(sandboxPayments.customerId, customerId), isOpen));
 }
 
-/** The customer's running subscription, else the newest. */
+const hasEnded = sql`${field('status')} in ('canceled', 'incomplete_expired')`;
+
+export const runningSubscriptions = (db: Database, customerId: string): Promise<Stored<'subscription'>[]> =>
+  select(db, 'subscription', { where: [eq(sandboxPayments.customerId, customerId), sql`not ${hasEnded}`], limit: 100 });
+
+/** The customer's running subscription, else the newest. Of several, one that is not set to end. */
 export const currentSubscription = (db: Database, customerId: string): Promise<Stored<'subscription'> | null> =>
   first(
     select(db, 'subscription', {
       where: [eq(sandboxPayments.customerId, customerId)],
       order: [
-        asc(sql`${field('status')} in ('canceled', 'incomplete_expired')`),
+        asc(hasEnded),
+        asc(sql`not ${hasEnded} and ${field('cancelAtPeriodEnd')} = 'true'`),
         desc(sandboxPayments.createdAt),
         desc(sandboxPayments.id),
       ],

@@ -195,6 +195,10 @@ export const setCancelAtPeriodEnd = (subscription: SubscriptionState, cancelAtPe
     ? { state: { ...subscription, cancelAtPeriodEnd }, events: ['customer.subscription.updated'] }
     : unchanged(subscription);
 
+/** Ends the subscription with its trial or paid month, or immediately if that is not paid. */
+export const endWithPeriod = (subscription: SubscriptionState): Transition =>
+  hasOpenCharge(subscription) ? cancelNow(subscription) : setCancelAtPeriodEnd(subscription, true);
+
 /**
  * Replaces the subscription's card. An open invoice is charged to it immediately, at the moment and with the outcome of
  * the attempt. If the month of that invoice is already over, the paid month starts now.

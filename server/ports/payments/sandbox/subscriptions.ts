@@ -10,6 +10,7 @@ import * as store from './store.ts';
 import {
   type ChargeOutcome,
   cancelNow,
+  endWithPeriod,
   hasOpenCharge,
   isChargeNext,
   isRunning,
@@ -37,6 +38,7 @@ export type Subscriptions = Pick<
   | 'changeCard'
   | 'setCancelAtPeriodEnd'
   | 'stopPendingCharge'
+  | 'endSubscriptions'
   | 'cancelNow'
   | 'refundFirstCharge'
 >;
@@ -189,6 +191,14 @@ export function subscriptions(db: Database, clock: Clock): Subscriptions {
         changeCurrent(clock, locked, (subscription) => setCancelAtPeriodEnd(subscription, cancel)),
       );
       return changed && isRunning(changed.subscription) ? shown(customerId, changed) : null;
+    },
+    endSubscriptions: async (customerId, isMeant) => {
+      await withLockedCustomer(db, customerId, async (locked) => {
+        const running = await store.runningSubscriptions(locked.tx, customerId);
+        for (const { id, state } of running)
+          if (isMeant({ id, idempotencyKey: state.idempotencyKey }))
+            await changeSubscription(clock, locked, id, endWithPeriod);
+      });
     },
     // What is due is charged at once, so nothing is ever pending.
     stopPendingCharge: async () => true,

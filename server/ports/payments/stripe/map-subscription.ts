@@ -9,10 +9,23 @@ const dateFromSeconds = (seconds: number | null | undefined): Date | null =>
 const endedStatuses = new Set<string>(['canceled', 'incomplete_expired']);
 export const isRunning = (subscription: Stripe.Subscription): boolean => !endedStatuses.has(subscription.status);
 
-/** Subscriptions that are paid or in trial come before those that wait for payment, and both before ended ones. */
+const periodEndOf = (subscription: Stripe.Subscription): number | undefined =>
+  subscription.items.data[0]?.current_period_end;
+
+/** The operator may have set another end date in Stripe's dashboard. */
+export function isSetToEnd(subscription: Stripe.Subscription): boolean {
+  const periodEnd = periodEndOf(subscription);
+  if (subscription.cancel_at_period_end) return true;
+  return subscription.cancel_at !== null && periodEnd !== undefined && subscription.cancel_at <= periodEnd;
+}
+
+/**
+ * Subscriptions that are paid or in trial come before those that wait for payment, and both before ended ones. Among the
+ * first, those that are set to end come last.
+ */
 function rank(subscription: Stripe.Subscription): number {
-  if (['trialing', 'active', 'past_due'].includes(subscription.status)) return 0;
-  return isRunning(subscription) ? 1 : 2;
+  if (['trialing', 'active', 'past_due'].includes(subscription.status)) return isSetToEnd(subscription) ? 1 : 0;
+  return isRunning(subscription) ? 2 : 3;
 }
 
 const hasCustomer = (subscription: Stripe.Subscription): boolean =>
@@ -81,12 +94,6 @@ const toPendingCharge = (invoice: Stripe.Invoice): PendingCharge => ({
   amountPence: invoice.amount_due,
 });
 
-/** The operator may have set another end date in Stripe's dashboard. */
-function endsWithPeriod(subscription: Stripe.Subscription, periodEnd: number | undefined): boolean {
-  if (subscription.cancel_at_period_end) return true;
-  return subscription.cancel_at !== null && periodEnd !== undefined && subscription.cancel_at <= periodEnd;
-}
-
 export async function toProviderSubscription(
   client: Stripe,
   customerId: string,
@@ -96,16 +103,14 @@ export async function toProviderSubscription(
   const tried = invoices.find((invoice) => invoice.status === 'paid' || invoice.attempted);
   const firstPaid = invoices.findLast((invoice) => invoice.status === 'paid');
   const pending = invoices.find(isPending);
-  const item = subscription.items.data[0];
-  const periodEnd = item?.current_period_end;
   return {
     id: subscription.id,
     customerId,
     status: subscription.status,
     trialEnd: dateFromSeconds(subscription.trial_end),
-    currentPeriodEnd: dateFromSeconds(periodEnd),
-    cancelAtPeriodEnd: endsWithPeriod(subscription, periodEnd),
-    pricePence: item?.price.unit_amount ?? null,
+    currentPeriodEnd: dateFromSeconds(periodEndOf(subscription)),
+    cancelAtPeriodEnd: isSetToEnd(subscription),
+    pricePence: subscription.items.data[0]?.price.unit_amount ?? null,
     firstPaidAt: dateFromSeconds(firstPaid?.status_transitions.paid_at),
     lastCharge: tried ? await toCharge(client, tried) : null,
     pendingCharge: pending ? toPendingCharge(pending) : null,

@@ -42,6 +42,29 @@ const moveBy = (ms: number) => {
 const requests = (what: string) => stripe.seen.filter((request) => request.what === what);
 
 describe('Stripe requests', () => {
+  it('end a subscription immediately, without a charge, if its month has begun and was not charged yet', async () => {
+    const order = await newOrder();
+    await payments.startSubscription(order);
+    moveBy(TRIAL_DAYS * DAY + 60_000);
+    expect(await payments.readSubscription(order.customerId)).toMatchObject({ pendingCharge: { amountPence: 499 } });
+    await payments.endSubscriptions(order.customerId, () => true);
+    moveBy(DAY);
+    expect(await payments.readSubscription(order.customerId)).toMatchObject({
+      status: 'canceled',
+      lastCharge: null,
+      pendingCharge: null,
+    });
+  });
+
+  it('end no subscription that was started in the dashboard', async () => {
+    const order = await newOrder();
+    await payments.startSubscription(order);
+    const [subscription] = stripe.books.all('subscription');
+    for (const key of Object.keys(subscription?.metadata ?? {})) delete subscription?.metadata[key];
+    await payments.endSubscriptions(order.customerId, () => true);
+    expect(await payments.readSubscription(order.customerId)).toMatchObject({ cancelAtPeriodEnd: false });
+  });
+
   it('create a three-day trial at our price that is cancelled if the card is missing', async () => {
     await payments.startSubscription(await newOrder());
     expect(requests('POST /v1/prices')[0]?.params).toMatchObject({

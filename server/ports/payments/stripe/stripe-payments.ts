@@ -38,6 +38,7 @@ export function stripePayments(options: StripeOptions): Payments {
     changeCard: bounded(subscriptions.changeCard),
     setCancelAtPeriodEnd: bounded(subscriptions.setCancelAtPeriodEnd),
     stopPendingCharge: bounded(subscriptions.stopPendingCharge),
+    endSubscriptions: bounded(subscriptions.endSubscriptions),
     cancelNow: bounded(subscriptions.cancelNow),
     refundFirstCharge: bounded((customerId: string) => refundFirstCharge(client, customerId)),
     // Events are sent to the webhook, and the server calls `readWebhook`.

@@ -5,6 +5,7 @@ import { createIdempotently, isDecline, isMissing, isRefusedRequest } from './cl
 import {
   isPending,
   isRunning,
+  isSetToEnd,
   listSubscriptions,
   readSubscription,
   toProviderSubscription,
@@ -82,6 +83,17 @@ async function changeCard(
   return toProviderSubscription(client, customerId, changed);
 }
 
+type End = Pick<Stripe.SubscriptionUpdateParams, 'cancel_at' | 'cancel_at_period_end'>;
+
+/** Does nothing if the subscription has just ended. */
+async function changeEnd(client: Stripe, id: string, end: End): Promise<void> {
+  try {
+    await client.subscriptions.update(id, end);
+  } catch (error) {
+    if (!isRefusedRequest(error) || (await client.subscriptions.retrieve(id)).status !== 'canceled') throw error;
+  }
+}
+
 async function setCancelAtPeriodEnd(
   client: Stripe,
   customerId: string,
@@ -91,16 +103,7 @@ async function setCancelAtPeriodEnd(
   if (!subscription) return null;
   // An end date that was set in the dashboard has its own field, which must be cleared.
   const isOwnDay = subscription.cancel_at !== null && !subscription.cancel_at_period_end;
-  try {
-    await client.subscriptions.update(
-      subscription.id,
-      !cancel && isOwnDay ? { cancel_at: '' } : { cancel_at_period_end: cancel },
-    );
-  } catch (error) {
-    // The subscription may have just ended. Its current state shows whether it has.
-    if (!isRefusedRequest(error) || (await client.subscriptions.retrieve(subscription.id)).status !== 'canceled')
-      throw error;
-  }
+  await changeEnd(client, subscription.id, !cancel && isOwnDay ? { cancel_at: '' } : { cancel_at_period_end: cancel });
   return readSubscription(client, customerId);
 }
 
@@ -112,8 +115,10 @@ async function cancelSubscription(client: Stripe, subscriptionId: string): Promi
   }
 }
 
-const listInvoices = async (client: Stripe, customer: string, status: 'draft' | 'open'): Promise<Stripe.Invoice[]> =>
-  (await client.invoices.list({ customer, status, limit: 100 })).data;
+type InvoicesOf = { readonly customer: string } | { readonly subscription: string };
+
+const listInvoices = async (client: Stripe, of: InvoicesOf, status: 'draft' | 'open'): Promise<Stripe.Invoice[]> =>
+  (await client.invoices.list({ ...of, status, limit: 100 })).data;
 
 /** The invoice after the change, or its current state if Stripe refuses, because it was charged in the meantime. */
 async function currentInvoice(
@@ -133,25 +138,26 @@ async function currentInvoice(
  * Keeps drafts from being finalised, then voids the invoices that were finalised and not attempted: in this order,
  * because a draft may be finalised between the two.
  */
-async function stopPendingCharge(client: Stripe, customer: string): Promise<boolean> {
+async function stopPendingCharge(client: Stripe, of: InvoicesOf): Promise<'none' | 'stopped' | 'attempted'> {
   const wasAttempted: boolean[] = [];
-  for (const { id } of (await listInvoices(client, customer, 'draft')).filter(isPending)) {
+  for (const { id } of (await listInvoices(client, of, 'draft')).filter(isPending)) {
     const stopped = await currentInvoice(client, id, () => client.invoices.update(id, { auto_advance: false }));
     wasAttempted.push(stopped.attempted);
   }
-  for (const { id } of (await listInvoices(client, customer, 'open')).filter(isPending)) {
+  for (const { id } of (await listInvoices(client, of, 'open')).filter(isPending)) {
     const voided = await currentInvoice(client, id, () => client.invoices.voidInvoice(id));
     wasAttempted.push(voided.status !== 'void');
   }
-  return !wasAttempted.includes(true);
+  if (wasAttempted.length === 0) return 'none';
+  return wasAttempted.includes(true) ? 'attempted' : 'stopped';
 }
 
 /** For an ended subscription: keeps drafts from ever being sent, and voids open invoices. */
-async function voidOpenInvoices(client: Stripe, customer: string): Promise<void> {
-  for (const { id } of await listInvoices(client, customer, 'draft')) {
+async function voidOpenInvoices(client: Stripe, of: InvoicesOf): Promise<void> {
+  for (const { id } of await listInvoices(client, of, 'draft')) {
     await currentInvoice(client, id, () => client.invoices.update(id, { auto_advance: false }));
   }
-  for (const { id } of await listInvoices(client, customer, 'open')) {
+  for (const { id } of await listInvoices(client, of, 'open')) {
     await currentInvoice(client, id, () => client.invoices.voidInvoice(id));
   }
 }
@@ -159,12 +165,41 @@ async function voidOpenInvoices(client: Stripe, customer: string): Promise<void>
 export async function cancelNow(client: Stripe, customerId: string): Promise<void> {
   const running = (await listSubscriptions(client, customerId)).filter(isRunning);
   for (const subscription of running) await cancelSubscription(client, subscription.id);
-  await voidOpenInvoices(client, customerId);
+  await voidOpenInvoices(client, { customer: customerId });
+}
+
+async function endSubscription(client: Stripe, { id }: Stripe.Subscription): Promise<void> {
+  const pending = await stopPendingCharge(client, { subscription: id });
+  // Read again, because a charge may have been attempted since.
+  const subscription = await client.subscriptions.retrieve(id);
+  const isPaid = ['trialing', 'active'].includes(subscription.status) && pending !== 'stopped';
+  if (isPaid && !isSetToEnd(subscription)) await changeEnd(client, id, { cancel_at_period_end: true });
+  if (isPaid) return;
+  await cancelSubscription(client, id);
+  await voidOpenInvoices(client, { subscription: id });
+}
+
+async function endSubscriptions(
+  client: Stripe,
+  customerId: string,
+  isMeant: Parameters<Payments['endSubscriptions']>[1],
+): Promise<void> {
+  for (const subscription of (await listSubscriptions(client, customerId)).filter(isRunning)) {
+    const idempotencyKey = subscription.metadata[ORDER_METADATA_KEY];
+    if (idempotencyKey !== undefined && isMeant({ id: subscription.id, idempotencyKey }))
+      await endSubscription(client, subscription);
+  }
 }
 
 type SubscriptionCalls = Pick<
   Payments,
-  'startSubscription' | 'readSubscription' | 'changeCard' | 'setCancelAtPeriodEnd' | 'stopPendingCharge' | 'cancelNow'
+  | 'startSubscription'
+  | 'readSubscription'
+  | 'changeCard'
+  | 'setCancelAtPeriodEnd'
+  | 'stopPendingCharge'
+  | 'endSubscriptions'
+  | 'cancelNow'
 >;
 
 export const stripeSubscriptions = (client: Stripe, price: () => Promise<string>): SubscriptionCalls => ({
@@ -172,6 +207,7 @@ export const stripeSubscriptions = (client: Stripe, price: () => Promise<string>
   readSubscription: (customerId) => readSubscription(client, customerId),
   changeCard: (order) => changeCard(client, order),
   setCancelAtPeriodEnd: (customerId, cancel) => setCancelAtPeriodEnd(client, customerId, cancel),
-  stopPendingCharge: (customerId) => stopPendingCharge(client, customerId),
+  stopPendingCharge: async (customerId) => (await stopPendingCharge(client, { customer: customerId })) !== 'attempted',
+  endSubscriptions: (customerId, isMeant) => endSubscriptions(client, customerId, isMeant),
   cancelNow: (customerId) => cancelNow(client, customerId),
 });
