@@ -163,6 +163,19 @@ describe.each([...engines.map(sandboxOn), stripe])('the payments adapter ($name)
     expect(await payments.currentSetup(customerId)).toMatchObject({ id: setupId, status: 'succeeded' });
   });
 
+  it('returns no setup of another owner of the account', async () => {
+    const { customerId } = await customerWithCard();
+    expect(await payments.currentSetup(customerId, 'second')).toBeNull();
+    const first = await payments.createSetup(customerId);
+    const second = await payments.createSetup(customerId, 'second');
+    expect(second.setupId).not.toBe(first.setupId);
+    expect(await payments.createSetup(customerId, 'second')).toEqual(second);
+    expect(await payments.currentSetup(customerId, 'second')).toMatchObject({ id: second.setupId });
+    await fixture.enterCard(first.clientSecret, 'good');
+    expect(await payments.currentSetup(customerId, 'second')).toMatchObject({ status: 'requires_card' });
+    expect(await payments.currentSetup(customerId)).toMatchObject({ id: first.setupId, status: 'succeeded' });
+  });
+
   it('starts a subscription in its trial, and reads it back unchanged', async () => {
     const order = await customerWithCard();
     const started = await payments.startSubscription({ ...order, trialDays: 3, idempotencyKey: order.customerId });

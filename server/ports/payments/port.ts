@@ -95,14 +95,20 @@ export interface Payments {
   readonly publishableKey: string | null;
   /** Creates a customer, or returns the user's existing one. A new email address replaces the old one. */
   readonly ensureCustomer: (user: { userId: string; email: string }) => Promise<string>;
-  /** Starts collecting a card for later charges. May return a setup that the customer left open. */
-  readonly createSetup: (customerId: string) => Promise<{ setupId: string; clientSecret: string }>;
+  /**
+   * Starts collecting a card for later charges. May return a setup that the customer left open.
+   * @param ownerMark tells the successive owners of an account apart: each has setups of their own.
+   */
+  readonly createSetup: (
+    customerId: string,
+    ownerMark?: string | null,
+  ) => Promise<{ setupId: string; clientSecret: string }>;
   /**
    * The setup that a subscription can start with: the customer's newest that succeeded and has not started one yet.
    * Without one, the newest that is still open, so that an open form in a second tab never hides a finished setup. Else
    * null.
    */
-  readonly currentSetup: (customerId: string) => Promise<ProviderSetup | null>;
+  readonly currentSetup: (customerId: string, ownerMark?: string | null) => Promise<ProviderSetup | null>;
   /** When cards were declined for this customer's setups, newest first, at most a hundred. */
   readonly declinedCards: (customerId: string, since: Date) => Promise<readonly Date[]>;
   /**

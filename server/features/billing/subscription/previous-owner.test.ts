@@ -5,7 +5,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { Payments } from '#server/ports/payments/port.ts';
-import { describeBilling } from '../testing/billing-fixture.ts';
+import { card, describeBilling } from '../testing/billing-fixture.ts';
 
 /** The previous owner's request to start a plan, when the account passes on. */
 const requests = ['has been answered', 'was lost after the provider had started it', 'is in flight'] as const;
@@ -102,5 +102,28 @@ describeBilling('an account that has passed to another owner', (fixture) => {
     expect(await billing[call](userId, undefined, previous)).toHaveProperty('code');
     await billing.runJobs();
     expect(await fixture().providerPlans(userId)).toMatchObject([{ continues: false }]);
+  });
+
+  it('starts no plan on a card that its previous owner entered', async () => {
+    const billing = fixture().build();
+    const userId = await fixture().createUserWithCard(billing);
+    await billing.passOn(userId);
+    await billing.runJobs();
+    expect(await billing.start(userId)).toMatchObject({ code: 'setup_incomplete' });
+    expect(await fixture().providerPlans(userId)).toEqual([]);
+    await fixture().enterCard(billing, userId);
+    expect(await billing.start(userId)).toMatchObject({ status: 'trialing' });
+  });
+
+  it('has a card form of its own, which its previous owner cannot complete', async () => {
+    const billing = fixture().build();
+    const userId = await fixture().createUser();
+    const { clientSecret: previous } = await billing.createSetup(userId);
+    await billing.passOn(userId);
+    const { clientSecret } = await billing.createSetup(userId);
+    expect(clientSecret).not.toBe(previous);
+    await fixture().payments.confirmSetup(String(previous), card());
+    expect(await billing.start(userId)).toMatchObject({ code: 'setup_incomplete' });
+    expect(await billing.createSetup(userId)).toEqual({ clientSecret });
   });
 });

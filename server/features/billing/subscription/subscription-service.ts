@@ -123,7 +123,7 @@ function subscriptionStart({ store, clock, payments, usedTrials, sync }: Subscri
     await sync(customerId);
     const row = await store.findByUser(userId);
     if (row === null || row.ownerMark !== user.ownerMark) return failure('setup_incomplete');
-    const setup = await payments.currentSetup(customerId);
+    const setup = await payments.currentSetup(customerId, user.ownerMark);
     if (setup?.customerId === customerId && setup.status === 'succeeded') {
       return (await applyCard(row, setup.id, user, shown)) ?? currentState(userId);
     }
@@ -175,7 +175,7 @@ export function subscriptionService(deps: SubscriptionServiceDeps) {
           if (customerId === null) return failure('payment_setup_failed');
           const refused = await enforceDeclinedCardLimit(deps, customerId);
           if (refused) return refused;
-          const { clientSecret } = await payments.createSetup(customerId);
+          const { clientSecret } = await payments.createSetup(customerId, user.ownerMark);
           return { clientSecret };
         },
         'any',

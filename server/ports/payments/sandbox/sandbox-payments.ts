@@ -78,19 +78,21 @@ const FORM_CLOSED = 'This form is closed because several cards were declined. Pl
 
 /** @param notifyDeclined called with the id of the customer whose card was declined. */
 const setups = (db: Database, clock: Clock, notifyDeclined: (customerId: string) => Promise<void>): Setups => ({
-  createSetup: async (customerId) => {
-    const open = await store.newestSetup(db, customerId, 'requires_card');
+  createSetup: async (customerId, ownerMark = null) => {
+    const open = await store.newestSetup(db, { customerId, ownerMark }, 'requires_card');
     if (open) return { setupId: open.id, clientSecret: open.state.clientSecret };
     const createdAt = clock.now();
     const id = `seti_${newId(clock)}`;
     const clientSecret = `${id}${SECRET_SEPARATOR}${randomBytes(16).toString('hex')}`;
-    const state = { clientSecret, status: 'requires_card', card: null, startedPlan: false } as const;
+    const ofOwner = ownerMark === null ? {} : { ownerMark };
+    const state = { clientSecret, status: 'requires_card', card: null, startedPlan: false, ...ofOwner } as const;
     await store.insert(db, 'setup', { id, customerId, dueAt: null, state, createdAt });
     return { setupId: id, clientSecret };
   },
-  currentSetup: async (customerId) => {
-    const succeeded = await store.newestSetup(db, customerId, 'succeeded');
-    const setup = succeeded ?? (await store.newestSetup(db, customerId, 'open'));
+  currentSetup: async (customerId, ownerMark = null) => {
+    const owner = { customerId, ownerMark };
+    const succeeded = await store.newestSetup(db, owner, 'succeeded');
+    const setup = succeeded ?? (await store.newestSetup(db, owner, 'open'));
     return setup === null ? null : asProviderSetup(setup);
   },
   confirmSetup: async (clientSecret, typed) => {

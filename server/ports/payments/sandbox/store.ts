@@ -23,6 +23,8 @@ const setupState = z
     /** The outcome of charges on the card; null without a card. No other card data is stored. */
     card: z.enum(chargeOutcomes).nullable(),
     startedPlan: z.boolean(),
+    /** Absent before the account passed to another owner. */
+    ownerMark: z.string().exactOptional(),
     /** When cards were declined, in ISO 8601; absent if never. */
     declinedAt: z.array(z.string()).readonly().exactOptional(),
   })
@@ -101,13 +103,18 @@ export async function upsertCustomer(db: Database, customer: Stored<'customer'>)
 export const findCustomerByEmail = (db: Database, email: string): Promise<Stored<'customer'> | null> =>
   first(select(db, 'customer', { where: [sql`lower(${field('email')}) = lower(${email})`] }));
 
-/** The newest setup in this status that has started no subscription. */
-export const newestSetup = (db: Database, customerId: string, status: SetupState['status'] | 'open') =>
+/** The newest setup of this owner in this status that has started no subscription. */
+export const newestSetup = (
+  db: Database,
+  { customerId, ownerMark }: { readonly customerId: string; readonly ownerMark: string | null },
+  status: SetupState['status'] | 'open',
+) =>
   first(
     select(db, 'setup', {
       where: [
         eq(sandboxPayments.customerId, customerId),
         sql`${field('startedPlan')} = 'false'`,
+        sql`coalesce(${field('ownerMark')}, '') = ${ownerMark ?? ''}`,
         status === 'open'
           ? sql`${field('status')} in ('requires_card', 'requires_action')`
           : sql`${field('status')} = ${status}`,

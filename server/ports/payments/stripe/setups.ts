@@ -5,6 +5,8 @@ import { createIdempotently, isRefusedRequest } from './client.ts';
 
 /** Metadata of a subscription: the setup that its first card came from. */
 export const SETUP_METADATA_KEY = 'setup';
+/** Metadata of a setup: the owner of the account, unless they are the first. */
+const OWNER_METADATA_KEY = 'owner';
 /** Metadata of a card that a subscription was changed to. */
 export const USED_METADATA_KEY = 'used';
 
@@ -29,6 +31,9 @@ async function listSetups(client: Stripe, customer: string): Promise<Stripe.Setu
   return data.filter((setup) => typeof setup.customer === 'object' && setup.customer?.deleted !== true);
 }
 
+const listOwnSetups = async (client: Stripe, customer: string, ownerMark: string | null) =>
+  (await listSetups(client, customer)).filter(({ metadata }) => (metadata?.[OWNER_METADATA_KEY] ?? null) === ownerMark);
+
 const asProviderSetup = (setup: Stripe.SetupIntent, customerId: string): ProviderSetup => ({
   id: setup.id,
   customerId,
@@ -40,9 +45,13 @@ function hasUnusedCard(setup: Stripe.SetupIntent): boolean {
   return card !== null && typeof card === 'object' && card.customer !== null && !card.metadata?.[USED_METADATA_KEY];
 }
 
-async function currentSetup(client: Stripe, customerId: string): Promise<ProviderSetup | null> {
+async function currentSetup(
+  client: Stripe,
+  customerId: string,
+  ownerMark: string | null = null,
+): Promise<ProviderSetup | null> {
   const [setups, subscriptions] = await Promise.all([
-    listSetups(client, customerId),
+    listOwnSetups(client, customerId, ownerMark),
     client.subscriptions.list({ customer: customerId, status: 'all', limit: 100 }),
   ]);
   const started = new Set(subscriptions.data.map((subscription) => subscription.metadata[SETUP_METADATA_KEY]));
@@ -53,22 +62,27 @@ async function currentSetup(client: Stripe, customerId: string): Promise<Provide
   return setup ? asProviderSetup(setup, customerId) : null;
 }
 
-async function createSetup(client: Stripe, customer: string): Promise<{ setupId: string; clientSecret: string }> {
+async function createSetup(
+  client: Stripe,
+  customer: string,
+  ownerMark: string | null = null,
+): Promise<{ setupId: string; clientSecret: string }> {
   const findOpen = (setups: readonly Stripe.SetupIntent[]) =>
     setups.find(({ status }) => status === 'requires_payment_method') ?? null;
-  const setups = await listSetups(client, customer);
+  const setups = await listOwnSetups(client, customer, ownerMark);
   // Simultaneous clicks read the same newest setup, so they use the same idempotency key.
-  const key = `setup:${customer}:after:${setups[0]?.id ?? 'none'}`;
+  const key = `setup:${customer}:after:${setups[0]?.id ?? ownerMark ?? 'none'}`;
+  const metadata = ownerMark === null ? {} : { metadata: { [OWNER_METADATA_KEY]: ownerMark } };
   const setup =
     findOpen(setups) ??
     (await createIdempotently(
       { first: key, afterFailure: `${key}:again` },
       (idempotencyKey) =>
         client.setupIntents.create(
-          { customer, usage: 'off_session', allowed_payment_method_types: ['card'] },
+          { customer, usage: 'off_session', allowed_payment_method_types: ['card'], ...metadata },
           { idempotencyKey },
         ),
-      async () => findOpen(await listSetups(client, customer)),
+      async () => findOpen(await listOwnSetups(client, customer, ownerMark)),
     ));
   if (setup.client_secret === null) throw new Error('Stripe gave no client secret for a set-up.');
   return { setupId: setup.id, clientSecret: setup.client_secret };
@@ -110,8 +124,8 @@ async function cancelSetups(client: Stripe, customerId: string): Promise<void> {
 export const stripeSetups = (
   client: Stripe,
 ): Pick<Payments, 'createSetup' | 'currentSetup' | 'declinedCards' | 'cancelSetups'> => ({
-  createSetup: (customerId) => createSetup(client, customerId),
-  currentSetup: (customerId) => currentSetup(client, customerId),
+  createSetup: (customerId, ownerMark) => createSetup(client, customerId, ownerMark),
+  currentSetup: (customerId, ownerMark) => currentSetup(client, customerId, ownerMark),
   declinedCards: (customerId, since) => declinedCards(client, customerId, since),
   cancelSetups: (customerId) => cancelSetups(client, customerId),
 });

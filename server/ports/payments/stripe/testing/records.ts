@@ -27,6 +27,7 @@ export interface SetupIntent extends StoredRecord {
   readonly client_secret: string;
   readonly customer: string;
   readonly usage: string;
+  readonly metadata: Metadata;
   payment_method: string | null;
   status: 'requires_payment_method' | 'requires_action' | 'succeeded' | 'canceled';
 }

@@ -75,6 +75,7 @@ const createSetup: Answer = (store, params) => {
     client_secret: '',
     customer,
     usage: textOf(params.usage) ?? 'off_session',
+    metadata: metadataOf(params.metadata),
     payment_method: null,
     status: 'requires_payment_method',
   });
@@ -159,7 +160,7 @@ export const stripeRoutes: readonly StripeRoute[] = [
   { request: 'GET /v1/setup_intents/:id', takes: [], answer: read('setup_intent') },
   {
     request: 'POST /v1/setup_intents',
-    takes: ['customer', 'usage', 'allowed_payment_method_types'],
+    takes: ['customer', 'usage', 'allowed_payment_method_types', 'metadata'],
     answer: createSetup,
   },
   { request: 'POST /v1/setup_intents/:id/cancel', takes: [], answer: cancelSetup },
