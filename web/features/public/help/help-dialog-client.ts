@@ -1,3 +1,5 @@
+import { closeOnBack } from '#web/browser/close-on-back.ts';
+
 /**
  * Makes "Help now" open the help lines in a dialog. The browser's own dialog element traps the focus and returns it.
  */
@@ -7,16 +9,18 @@ export function initHelpDialog(): void {
   if (!link || !dialog) return;
   link.setAttribute('role', 'button');
   link.setAttribute('aria-haspopup', 'dialog');
-  link.addEventListener('click', (event) => {
+  const open = (event: Event): void => {
     event.preventDefault();
     dialog.showModal();
-  });
+    dialog.addEventListener(
+      'close',
+      closeOnBack(() => dialog.close()),
+      { once: true },
+    );
+  };
+  link.addEventListener('click', open);
   // The link acts as a button, so it must respond to the space bar too.
-  link.addEventListener('keydown', (event) => {
-    if (event.key !== ' ') return;
-    event.preventDefault();
-    dialog.showModal();
-  });
+  link.addEventListener('keydown', (event) => event.key === ' ' && open(event));
   dialog.querySelector('[data-help-close]')?.addEventListener('click', () => dialog.close());
   // A click outside closes the dialog: the event target is the dialog element itself only if nothing in it was hit.
   dialog.addEventListener('click', (event) => {
