@@ -1,5 +1,6 @@
 /** Rule 8: a change may be stated only if the user's own check-ins support it. */
 import { type DimensionKey, isHard } from '../../contract/domain/mood.ts';
+import { isEasierThanUsual } from '../easier-than-usual.ts';
 import { containsStep } from '../text/advice.ts';
 import { feelingsIn, topicsIn } from '../text/feelings.ts';
 import { normalizeText, sentencesOf } from '../text/plain-text.ts';
@@ -60,7 +61,12 @@ const changesMeant = (readings: readonly ChangeClaim[], changes: readonly Change
     readings.some((reading) => reading.key === key && reading.way === (now > usual ? 'up' : 'down')),
   );
 
+/** Of nothing in particular, so all changes together must show it. It names no rating, and so no middling one either. */
+const saysEasier = (clause: string): boolean =>
+  /\b(?:some|a few) (?:other )?things are easier than usual\b/.test(clause);
+
 const isSupported = (clause: string, changes: readonly Change[]): boolean => {
+  if (saysEasier(clause)) return isEasierThanUsual(changes);
   const claims = claimsIn(clause);
   return claims.length > 0 && claims.every((readings) => changesMeant(readings, changes).length > 0);
 };
@@ -80,7 +86,9 @@ const statesChange = (clause: string): boolean => comparison.test(clause) && !sa
 
 /** The listed changes that the text states. */
 export const changesStatedIn = (text: string, changes: readonly Change[]): Change[] => {
-  const claims = clausesOf(text).filter(statesChange).flatMap(claimsIn);
+  const stating = clausesOf(text).filter(statesChange);
+  if (stating.some(saysEasier) && isEasierThanUsual(changes)) return [...changes];
+  const claims = stating.flatMap(claimsIn);
   return changes.filter((change) => claims.some((readings) => changesMeant(readings, [change]).length > 0));
 };
 

@@ -1,6 +1,7 @@
 /** Chooses a whole passage by what is heaviest, what changed, what helped before, and what was not said recently. */
 import { type DimensionKey, isHard, RATING_MAX } from '../../contract/domain/mood.ts';
 import { supportKinds } from '../../contract/domain/support-kinds.ts';
+import { isEasierThanUsual } from '../easier-than-usual.ts';
 import { withGivenOnly } from '../given.ts';
 import { keepsEveryRuleFor } from '../rules/find-violations.ts';
 import { shuffled } from '../seeded-random.ts';
@@ -27,11 +28,18 @@ const TEXTS_PER_POINT = 7;
 /** How often, in percent, a change is mentioned if there is one. */
 const SAYS_CHANGE = 56;
 
-const saysRealChange = ({ change }: Passage, { changes }: WritingRequest): boolean =>
-  change === undefined ||
-  changes.some(
+const saysRealChange = ({ change }: Passage, { changes, isHelpOpen }: WritingRequest): boolean => {
+  if (change === undefined) return true;
+  if (change === 'easier') return !isHelpOpen && isEasierThanUsual(changes);
+  return changes.some(
     ({ key, now, usual }) => key === dimensionOf(change.side) && change.way === (now > usual ? 'up' : 'down'),
   );
+};
+
+const changesStatedBy = ({ change }: Passage, { changes }: WritingRequest): readonly DimensionKey[] => {
+  if (change === undefined) return [];
+  return change === 'easier' ? changes.map(({ key }) => key) : [dimensionOf(change.side)];
+};
 
 /** While the help lines are open and something is hard, a passage may name no good things except people. */
 const isAptBesideHelp = (passage: Passage, { isHelpOpen }: WritingRequest, { weight }: Moment): boolean =>
@@ -44,7 +52,7 @@ const textsOf = (passage: Passage, request: WritingRequest, moment: Moment, next
   return stepsFollowing(passage, request, moment, next).map((step) => ({
     text: step ? `${body} ${rendered(step.text, moment.hour)}` : body,
     kinds: supportKinds.filter((kind) => passage.kinds.includes(kind) || (kind === 'small-step' && step !== null)),
-    statedChanges: passage.change ? [dimensionOf(passage.change.side)] : [],
+    statedChanges: changesStatedBy(passage, request),
   }));
 };
 
@@ -74,11 +82,13 @@ const namingHeaviestFirst = (
 /**
  * Few passages mention a change, so any that fits will do, even if others name more of what is heaviest. Not while the
  * help lines are open or help is needed: "things are more stalled than usual" would look away from fear and that need.
- * And with several things hard, "more thankful than usual" would look away from all of them.
+ * And with several things hard, "more thankful than usual" would look away from all of them. One that says only that some
+ * things are easier names no more than its lead, so that has to be what stands out.
  */
 const mustBeNearBest = ({ change }: Passage, { isHelpOpen, ratings }: WritingRequest, { weight }: Moment): boolean =>
   isHelpOpen ||
   isHard('urgencyOfNeed', ratings.urgencyOfNeed) ||
+  change === 'easier' ||
   (change !== undefined && !isHardSide(change.side) && (weight === 'many' || weight === 'most'));
 
 /** Of the best, those that a user's first text comes from: 1 or 0, to sort by. */

@@ -24,6 +24,12 @@ const CHOSEN_BY = [5];
 
 const changesFor = ({ change }: Passage, { ratings }: Moment) => {
   if (!change) return [];
+  if (change === 'easier')
+    return (['stressLevel', 'hopeForFuture'] as const).map((key) => ({
+      key,
+      now: ratings[key],
+      usual: ratings[key] + (key === 'stressLevel' ? 1.5 : -1.5),
+    }));
   const now = ratings[dimensionOf(change.side)];
   return [{ key: dimensionOf(change.side), now, usual: now + (change.way === 'up' ? -1.5 : 1.5) }];
 };

@@ -64,7 +64,7 @@ export const focusHigh: PassageFile = {
       hours: ['evening'],
       kinds: ['savouring'],
       shape: 'leave-alone',
-      body: 'Your mind is clear tonight. You may enjoy that for its own sake.',
+      body: "Your mind is clear tonight. It's a good night for a book that asks something of you.",
     },
     {
       id: 'focus-high-07',

@@ -1615,7 +1615,7 @@ export const pairsHard: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'There is too much to deal with {now}, and it is hard to think. Somebody else could read it out, one line after another.',
+      body: "There is too much to deal with {now}, and it is hard to think. What is on paper, or in somebody else's head, needn't be in yours.",
     },
   ],
   steps: [

@@ -108,8 +108,11 @@ export interface Passage {
   readonly steps?: readonly string[];
   /** The one image in it. */
   readonly image?: Image;
-  /** The change that it states, which the user's own check-ins must show. */
-  readonly change?: { readonly side: Side; readonly way: 'up' | 'down' };
+  /**
+   * The change that it states, which the user's own check-ins must show. 'easier': that some things are easier than
+   * usual, without naming any.
+   */
+  readonly change?: { readonly side: Side; readonly way: 'up' | 'down' } | 'easier';
   /** For a day that is filled in later: in the past tense, and without a step. */
   readonly ofEarlierDay?: true;
   /** Whether it offers a person or a help line, as a step must while the help panel is open. */

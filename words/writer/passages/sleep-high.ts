@@ -31,7 +31,7 @@ export const sleepHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      body: "You are rested and clear-headed {now}, and it's good to be able to think straight.",
+      body: 'You are rested and clear-headed {now}, and even the small print makes sense.',
     },
     {
       id: 'sleep-high-04',

@@ -57,7 +57,7 @@ export const sleepLow: PassageFile = {
       hours: ['morning', 'afternoon'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: "You slept very badly, and it is hard to get started {now}. However small or late the start is, it's a start.",
+      body: 'You slept very badly, and it is hard to get started {now}. A tired head votes for later, and some things really can be later.',
     },
     {
       id: 'sleep-low-06',

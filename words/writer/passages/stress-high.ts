@@ -421,7 +421,7 @@ export const stressHigh: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['reframing'],
       shape: 'see-turn-step',
-      steps: ['progress-low-step-13', 'stress-high-step-52', 'progress-low-step-09'],
+      steps: ['stress-high-step-52', 'progress-low-step-09'],
       body: 'Little is moving {now}, and you are overwhelmed. When there is this much at once, somebody helping with one thing would change more than trying harder.',
     },
     {

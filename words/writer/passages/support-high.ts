@@ -11,7 +11,7 @@ export const supportHigh: PassageFile = {
       shape: 'one-breath',
       image: 'ground',
       suitsNewcomers: true,
-      body: 'With people behind you {now}, you have something worth a great deal.',
+      body: 'With people behind you {now}, a bold plan is only half as bold.',
     },
     {
       id: 'support-high-02',
@@ -352,7 +352,7 @@ export const supportHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      body: "There is good support around you {now}, and it's a pleasure to be able to say so.",
+      body: 'There is good support around you {now}, and you can boast about it a little.',
     },
     {
       id: 'support-high-39',

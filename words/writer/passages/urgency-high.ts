@@ -1263,7 +1263,7 @@ export const urgencyHigh: PassageFile = {
       kinds: ['validation'],
       shape: 'leave-alone',
       suitsNewcomers: true,
-      body: 'You need help with this soon. People ask for help every day, and you have as much right to it as any of them.',
+      body: 'You need help from somebody soon. People ask for help every day, and you have as much right to it as any of them.',
     },
     {
       id: 'urgency-high-127',
