@@ -10,7 +10,7 @@ async function openHelp(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(() => history.state?.isDialog)).toBe(true);
 }
 
-const leftEntry = (page: Page) => expect.poll(() => page.evaluate(() => history.state?.isDialog)).toBeUndefined();
+const expectUnmarked = (page: Page) => expect.poll(() => page.evaluate(() => history.state?.isDialog)).toBeUndefined();
 
 const openSettings = async (page: Page): Promise<void> => {
   await subscribe(page, uniqueEmail());
@@ -30,12 +30,12 @@ test('Back closes the help lines and then leaves the page; closed otherwise, the
 
   await openHelp(page);
   await page.keyboard.press('Escape');
-  await leftEntry(page);
+  await expectUnmarked(page);
   await openHelp(page);
   await help(page).getByRole('button', { name: 'Close' }).click();
-  await leftEntry(page);
+  await expectUnmarked(page);
   await page.goForward();
-  await leftEntry(page);
+  await expectUnmarked(page);
   await expect(help(page)).toBeHidden();
   await page.goBack();
   await expect(page.getByRole('heading', { name: 'How are you feeling today?' })).toBeVisible();
@@ -77,7 +77,7 @@ test('Back closes the help lines of a static page, and a closed dialog costs no 
   await expect(page).toHaveURL(/\/about$/);
   await openHelp(page);
   await page.keyboard.press('Escape');
-  await leftEntry(page);
+  await expectUnmarked(page);
   await page.goBack();
   await expect(page).toHaveURL(/\/faq$/);
 });

@@ -7,13 +7,13 @@
 const closers: (() => void)[] = [];
 let isRemoving = false;
 
-const isOnEntry = (): boolean => history.state?.isDialog === true;
+const isMarked = (): boolean => history.state?.isDialog === true;
 
 /** In a task of its own, so that a dialog that follows another takes over its entry. */
 const alignSoon = (): unknown => setTimeout(align);
 
 function align(): void {
-  if (isRemoving || isOnEntry() === closers.length > 0) return;
+  if (isRemoving || isMarked() === closers.length > 0) return;
   isRemoving = closers.length === 0;
   if (isRemoving) history.back();
   // Not the instance's method: wouter replaces it with one that announces a navigation.
@@ -21,7 +21,7 @@ function align(): void {
 }
 
 function onPopState(): void {
-  if (!isRemoving && !isOnEntry()) closers.at(-1)?.();
+  if (!isRemoving && !isMarked()) closers.at(-1)?.();
   isRemoving = false;
   // For a dialog that stays open, or an entry whose dialog is gone.
   alignSoon();
