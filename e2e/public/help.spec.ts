@@ -39,6 +39,28 @@ test("'Help now' opens the help page if the code of its dialog cannot be loaded"
   await expect(page).toHaveURL('/help');
 });
 
+test('Back on Android, which is a close request to the browser, closes the help lines and stays on the page', async ({
+  page,
+}) => {
+  // A desktop browser has no such button: the request is made to the watcher itself.
+  await page.addInitScript(`
+    CloseWatcher = class extends CloseWatcher {
+      constructor() {
+        super();
+        window.watcher = this;
+      }
+    };
+  `);
+  await page.goto('/auth');
+  for (let time = 0; time < 2; time += 1) {
+    await page.getByRole('button', { name: 'Need help now?' }).click();
+    await expect(helpDialog(page)).toBeVisible();
+    await page.evaluate('watcher.requestClose()');
+    await expect(helpDialog(page)).toBeHidden();
+  }
+  await expect(page).toHaveURL('/auth');
+});
+
 test('the help lines remember a chosen country after a reload', async ({ page }) => {
   await page.goto('/help');
   await page.getByLabel('Show lines for').selectOption({ label: 'Ireland' });

@@ -1,6 +1,6 @@
 import { Dialog as Radix } from 'radix-ui';
-import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
-import { closeOnBack } from '../../browser/close-on-back.ts';
+import { type ReactNode, useRef } from 'react';
+import { useCloseRequest } from '../../browser/use-close-request.ts';
 import { useIgnoreSecondTap } from '../../browser/use-ignore-second-tap.ts';
 import { Icon } from '../brand/icon.tsx';
 
@@ -28,7 +28,7 @@ export function DialogWindow({ open, onOpenChange, title, description, alert = f
   const previousFocus = useRef<Element | null>(null);
   const content = useRef<HTMLDivElement>(null);
   useIgnoreSecondTap(open);
-  useCloseOnBack(open, () => onOpenChange(false));
+  useCloseRequest(open, () => onOpenChange(false));
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
@@ -80,9 +80,4 @@ export function DialogWindow({ open, onOpenChange, title, description, alert = f
       </Radix.Portal>
     </Radix.Root>
   );
-}
-
-function useCloseOnBack(isOpen: boolean, close: () => void): void {
-  const closeNow = useEffectEvent(close);
-  useEffect(() => (isOpen ? closeOnBack(() => closeNow()) : undefined), [isOpen]);
 }

@@ -104,10 +104,7 @@ function PaidPlanNotice() {
     <>
       {refund !== null && (
         <p>
-          {refund}{' '}
-          <Link href={pages.subscription} replace>
-            See your plan
-          </Link>
+          {refund} <Link href={pages.subscription}>See your plan</Link>
         </p>
       )}
       {paidTime !== null && <p>{paidTime}</p>}

@@ -1,5 +1,3 @@
-import { closeOnBack } from '#web/browser/close-on-back.ts';
-
 /**
  * Makes "Help now" open the help lines in a dialog. The browser's own dialog element traps the focus and returns it.
  */
@@ -9,18 +7,16 @@ export function initHelpDialog(): void {
   if (!link || !dialog) return;
   link.setAttribute('role', 'button');
   link.setAttribute('aria-haspopup', 'dialog');
-  const open = (event: Event): void => {
+  link.addEventListener('click', (event) => {
     event.preventDefault();
     dialog.showModal();
-    dialog.addEventListener(
-      'close',
-      closeOnBack(() => dialog.close()),
-      { once: true },
-    );
-  };
-  link.addEventListener('click', open);
+  });
   // The link acts as a button, so it must respond to the space bar too.
-  link.addEventListener('keydown', (event) => event.key === ' ' && open(event));
+  link.addEventListener('keydown', (event) => {
+    if (event.key !== ' ') return;
+    event.preventDefault();
+    dialog.showModal();
+  });
   dialog.querySelector('[data-help-close]')?.addEventListener('click', () => dialog.close());
   // A click outside closes the dialog: the event target is the dialog element itself only if nothing in it was hit.
   dialog.addEventListener('click', (event) => {
