@@ -62,7 +62,8 @@ function requireRecipient(recipient: string | undefined): string {
   return recipient;
 }
 
-function report({ path, bytes, manifest, totals, copiedAt, notRecorded }: BackupResult, printLine: PrintLine): void {
+function report(result: BackupResult, printLine: PrintLine): void {
+  const { path, bytes, manifest, totals, leftOut, copiedAt, notRecorded } = result;
   const rows = totals.tables.reduce((sum, table) => sum + table.rows, 0);
   if (copiedAt) {
     const hours = (Date.parse(manifest.createdAt) - copiedAt.getTime()) / HOUR_MS;
@@ -73,6 +74,7 @@ function report({ path, bytes, manifest, totals, copiedAt, notRecorded }: Backup
   printLine(
     `Backed up ${countOf(rows, 'row')} of ${countOf(totals.tables.length, 'table')} and ${countOf(totals.tombstones, 'tombstone')} to ${path} (${(bytes / 1e6).toFixed(1)} MB).`,
   );
+  if (leftOut.length > 0) printLine(`Left out, as they aren't Evenkeel's: ${leftOut.join(', ')}.`);
   if (notRecorded) {
     printLine(
       `The database couldn't record this backup (${notRecorded}), so /metrics won't show its age. The role needs INSERT, SELECT and UPDATE on last_backup.`,

@@ -1,7 +1,7 @@
 import packageJson from '../../package.json' with { type: 'json' };
 import type { StorageConfig } from '../config/storage.ts';
 import { keyEncryptionKeysInUse, listTables, newestMigration } from '../db/copy/catalog.ts';
-import type { CopyConnection } from '../db/copy/copy-connection.ts';
+import { separateOwnTables } from '../db/copy/own-tables.ts';
 import { errorCode } from '../logging/serialize-error.ts';
 import { backupPath, writeBackupFile } from './backup-file.ts';
 import { recordBackup } from './last-backup-store.ts';
@@ -28,6 +28,8 @@ export interface BackupResult {
   readonly bytes: number;
   readonly manifest: Manifest;
   readonly totals: Totals;
+  /** Tables and columns that are not ours, which the backup does not contain. */
+  readonly leftOut: readonly string[];
   /** When the rolling copy was made, if the backup was made of it; null if it was made of the database itself. */
   readonly copiedAt: Date | null;
   /** The error code, if the database could not record this backup; null if it could, or is embedded. */
@@ -42,7 +44,8 @@ export async function makeBackup({ config, to, recipient, tombstones, now }: Bac
   const source = await openSource(config);
   try {
     await source.run('begin isolation level repeatable read read only');
-    const manifest = await manifestOf(source, config, source.copiedAt, now);
+    const { own, others } = separateOwnTables(await listTables(source));
+    const manifest = await manifestOf(source, config, own, now);
     const { path, folder } = backupPath(to, now, recipient !== undefined);
     const written: Totals[] = [];
     const report = (totals: Totals) => written.push(totals);
@@ -54,7 +57,7 @@ export async function makeBackup({ config, to, recipient, tombstones, now }: Bac
     const [totals] = written;
     if (!totals) throw new Error('The backup was written without its totals.');
     const notRecorded = await record(source, now);
-    return { path, folder, bytes, manifest, totals, copiedAt: source.copiedAt, notRecorded };
+    return { path, folder, bytes, manifest, totals, leftOut: others, copiedAt: source.copiedAt, notRecorded };
   } finally {
     await source.close();
   }
@@ -71,9 +74,9 @@ async function record(source: BackupSourceConnection, madeAt: Date): Promise<str
 }
 
 async function manifestOf(
-  source: CopyConnection,
+  source: BackupSourceConnection,
   config: StorageConfig,
-  copiedAt: Date | null,
+  tables: Manifest['tables'],
   now: Date,
 ): Promise<Manifest> {
   const migration = await newestMigration(source);
@@ -89,11 +92,11 @@ async function manifestOf(
     format: FORMAT,
     appVersion: packageJson.version,
     createdAt: now.toISOString(),
-    dataFrom: (copiedAt ?? now).toISOString(),
+    dataFrom: (source.copiedAt ?? now).toISOString(),
     engine: source.engine,
     migration,
     secretCheck: secret === null ? null : secretCheckOf(secret),
     keyEncryptionKeys: await keyEncryptionKeysInUse(source),
-    tables: await listTables(source),
+    tables,
   };
 }
