@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -55,6 +55,20 @@ it('backup --keep 2 deletes all but the two newest backups, and no other file', 
     'evenkeel-2026-11-23T031500Z.sql.gz',
     'evenkeel-notes.txt',
   ]);
+});
+
+it('backup --keep removes what killed backups left a day ago, and nothing of one that may be running', async () => {
+  const [killed, running] = [
+    'evenkeel-2026-11-18T031500Z.sql.gz.partial',
+    'evenkeel-2026-11-20T031400Z.sql.gz.partial',
+  ];
+  for (const name of [killed, running, 'mine.partial']) writeFileSync(join(folder, name), '');
+  const twoDaysBefore = daysLater(-2);
+  for (const name of [killed, 'mine.partial']) utimesSync(join(folder, name), twoDaysBefore, twoDaysBefore);
+  utimesSync(join(folder, running), NOW, NOW);
+  const args = ['--to', folder, '--unencrypted', '--keep', '2'];
+  expect((await runBackup(location, args, {}, NOW)).output).toContain(`Removed ${killed}.`);
+  expect(readdirSync(folder)).toEqual([running, 'evenkeel-2026-11-20T031500Z.sql.gz', 'mine.partial']);
 });
 
 it('backup --keep 1 keeps the backup just made if earlier ones have a later time', async () => {

@@ -26,7 +26,7 @@ export async function backUp(args: readonly string[], deps: BackupDeps): Promise
   const result = await makeBackup({ config, to, recipient, tombstones: deps.tombstones(), now });
   report(result, printLine);
   if (keep === undefined || result.folder === null) return;
-  for (const name of await removeOldBackups(result.path, keep)) printLine(`Removed ${name}.`);
+  for (const name of await removeOldBackups(result.path, keep, now)) printLine(`Removed ${name}.`);
 }
 
 function parse(args: readonly string[], { backupRecipient }: BackupConfig) {

@@ -7,11 +7,15 @@ import { basename, dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
+import { DAY_MS } from '../../contract/domain/days.ts';
 import { onInterruption } from '../lifecycle/on-interruption.ts';
 import { decryptFile, encrypt, isEncrypted } from './encryption.ts';
 import { Refusal } from './refusal.ts';
 
 const NAME = /^evenkeel-\d{4}-\d{2}-\d{2}T\d{6}Z\.sql\.gz(\.age)?$/;
+const PARTIAL = '.partial';
+/** A backup that is still being written changes its file all the time. */
+const ABANDONED_AFTER_MS = DAY_MS;
 const GZIP_START = '1f8b';
 const START_BYTES = 64;
 
@@ -34,7 +38,7 @@ export async function writeBackupFile(
 ): Promise<number> {
   if (existsSync(path)) throw new Refusal('file-exists', `${path} exists already, and isn't overwritten.`);
   await mkdir(dirname(path), { recursive: true });
-  const partial = `${path}.partial`;
+  const partial = `${path}${PARTIAL}`;
   const withdraw = onInterruption(() => rm(partial, { force: true }));
   const file = await open(partial, 'w', 0o600);
   try {
@@ -63,16 +67,23 @@ function syncFolder(folder: string): void {
 }
 
 /**
- * Removes all but the newest `keep` backups in the folder of a new one; other files stay. So do backups with a later
- * time, which were made before the clock was set back: if they counted, the new one would be removed.
+ * Removes all but the newest `keep` backups in the folder of a new one, and what backups have left that were killed:
+ * each night one more of them would fill the disk. Other files stay. So do backups with a later time, which were made
+ * before the clock was set back: if they counted, the new one would be removed.
  * @returns the names of the removed files.
  */
-export async function removeOldBackups(newest: string, keep: number): Promise<string[]> {
+export async function removeOldBackups(newest: string, keep: number, now: Date): Promise<string[]> {
   const folder = dirname(newest);
   const newestName = basename(newest);
-  const names = (await readdir(folder)).filter((name) => NAME.test(name) && name <= newestName).sort();
-  const old = names.slice(0, Math.max(0, names.length - keep));
-  for (const name of old) await rm(join(folder, name));
+  const names = (await readdir(folder)).sort();
+  const backups = names.filter((name) => NAME.test(name) && name <= newestName);
+  const isAbandoned = (name: string): boolean => {
+    if (!name.endsWith(PARTIAL) || !NAME.test(name.slice(0, -PARTIAL.length))) return false;
+    const file = statSync(join(folder, name), { throwIfNoEntry: false });
+    return file !== undefined && now.getTime() - file.mtimeMs > ABANDONED_AFTER_MS;
+  };
+  const old = [...backups.slice(0, Math.max(0, backups.length - keep)), ...names.filter(isAbandoned)];
+  for (const name of old) await rm(join(folder, name), { force: true });
   return old;
 }
 
