@@ -87,6 +87,24 @@ test('a browser that never fetches a file again gets it at another address', asy
   await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible();
 });
 
+test('a page whose file is gone since a newer version was deployed is loaded again with that version', async ({
+  page,
+  expectTrouble,
+}) => {
+  expectTrouble(/404.*\/assets\//);
+  await subscribe(page, uniqueEmail());
+  await page.goto('/');
+  const documents = countRequests(page, '/settings');
+  await page.route('**/assets/settings-page-*', (route) =>
+    documents() > 0 ? route.continue() : route.fulfill({ status: 404 }),
+  );
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Settings' }).click();
+  await expect(page.getByRole('heading', { name: "This page didn't open" })).toBeVisible();
+  await tryAgain(page);
+  await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible();
+  expect(documents()).toBe(1);
+});
+
 test('a quote whose screen does not arrive is shown when tried again, and was written once', async ({
   page,
   expectTrouble,

@@ -9,8 +9,10 @@ type Screens = typeof import('./quote-screens.tsx');
 
 let loaded: Screens | null = null;
 
-async function loadQuoteScreens(): Promise<Screens> {
-  loaded ??= await loadAgain(() => import('./quote-screens.tsx'));
+const load = () => import('./quote-screens.tsx');
+
+async function loadQuoteScreens(attempt: number): Promise<Screens> {
+  loaded ??= await (attempt > 1 ? loadAgain(load) : load());
   return loaded;
 }
 
@@ -35,7 +37,7 @@ export function useQuoteScreens({ mayBeNeeded, isNeeded }: Need): ScreensState {
   // biome-ignore lint/correctness/useExhaustiveDependencies: an attempt is made again when the user asks for it
   useEffect(() => {
     if (screens || !mayBeNeeded) return;
-    loadQuoteScreens().then(setScreens, () => setHasFailed(isNeeded));
+    loadQuoteScreens(attempt).then(setScreens, () => setHasFailed(isNeeded));
     return () => setHasFailed(false);
   }, [screens, mayBeNeeded, isNeeded, attempt]);
   return { screens, retry: hasFailed ? () => setAttempt(attempt + 1) : null };
