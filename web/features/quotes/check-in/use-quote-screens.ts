@@ -34,7 +34,6 @@ export function useQuoteScreens({ mayBeNeeded, isNeeded }: Need): ScreensState {
   const [screens, setScreens] = useState(loaded);
   const [hasFailed, setHasFailed] = useState(false);
   const [attempt, setAttempt] = useState(1);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an attempt is made again when the user asks for it
   useEffect(() => {
     if (screens || !mayBeNeeded) return;
     loadQuoteScreens(attempt).then(setScreens, () => setHasFailed(isNeeded));
