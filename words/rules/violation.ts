@@ -37,8 +37,7 @@ export type TextRule = (draft: Pick<Draft, 'text'>) => Violation[];
 /** The first banned phrase of the text, short enough to be quoted in a note. */
 const quoted = (text: string, pattern: RegExp): string | undefined => {
   const matches = pattern.global ? text.matchAll(pattern) : [pattern.exec(text)];
-  for (const match of matches)
-    if (match && match.groups?.['excused'] === undefined) return match[0].trim().slice(0, 40);
+  for (const match of matches) if (match && match.groups?.excused === undefined) return match[0].trim().slice(0, 40);
   return undefined;
 };
 

@@ -59,7 +59,7 @@ const clausesOf = (sentence: string): string[] => {
 
 const offersOf = (sentence: string): string[] =>
   Array.from(normalizeText(sentence).matchAll(offer))
-    .filter(({ groups }) => groups?.['excused'] === undefined)
+    .filter(({ groups }) => groups?.excused === undefined)
     .map((match) => match[1] ?? '');
 
 /** Whether the sentence asks for something to be done. */

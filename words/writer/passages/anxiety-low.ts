@@ -41,7 +41,7 @@ export const anxietyLow: PassageFile = {
       hours: ['evening', 'night'],
       kinds: ['savouring'],
       shape: 'leave-alone',
-      body: 'Worry is far off tonight. A quiet mind is a fine thing to enjoy.',
+      body: 'Worry is far off tonight. Even the hum of the fridge is good company.',
     },
     {
       id: 'anxiety-low-05',
@@ -65,7 +65,7 @@ export const anxietyLow: PassageFile = {
       hours: ['afternoon'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      body: "Your mind is settled this afternoon and things are going well, and that's a pleasure.",
+      body: 'Your mind is settled this afternoon and things are going well, and you may as well hum.',
     },
     {
       id: 'anxiety-low-07',
@@ -75,7 +75,7 @@ export const anxietyLow: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      body: "You slept well and your mind is quiet, and it's good to feel like that {now}.",
+      body: 'You slept well and your mind is quiet, and {now} is a fine time for a second cup.',
     },
     {
       id: 'anxiety-low-08',

@@ -32,7 +32,7 @@ export const bodyHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'leave-alone',
-      body: "You are fairly comfortable {now}, and that's a pleasant way to be. Nothing needs doing about it.",
+      body: 'You are fairly comfortable {now}. Whatever you are sitting on is doing its job.',
     },
     {
       id: 'body-high-04',
@@ -188,7 +188,7 @@ export const bodyHigh: PassageFile = {
       kinds: ['savouring'],
       shape: 'one-breath',
       suitsNewcomers: true,
-      body: 'Your body feels good {now}, and that makes most things nicer to do.',
+      body: 'Your body feels good {now}, good enough to go the long way round to the kettle.',
     },
     {
       id: 'body-high-18',

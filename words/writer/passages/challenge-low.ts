@@ -9,7 +9,7 @@ export const challengeLow: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      body: 'It is a pleasure to have so little on your plate {now}.',
+      body: 'It is a pleasure to have so little on your plate {now}, with room left for pudding.',
     },
     {
       id: 'challenge-low-02',
@@ -56,7 +56,7 @@ export const challengeLow: PassageFile = {
       kinds: ['savouring'],
       shape: 'one-breath',
       image: 'company',
-      body: 'There is not much on your plate {now}, and you feel close to people, and both are a pleasure.',
+      body: 'There is not much on your plate {now}, and you feel close to people, so a chat may run as long as it likes.',
     },
     {
       id: 'challenge-low-07',

@@ -217,7 +217,7 @@ export const connectionHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      body: "People feel near {now}, and it's good to feel part of things.",
+      body: 'People feel near {now}, near enough to borrow sugar from.',
     },
     {
       id: 'connection-high-20',

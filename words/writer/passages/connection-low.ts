@@ -239,7 +239,7 @@ export const connectionLow: PassageFile = {
       kinds: ['savouring', 'small-step'],
       shape: 'step-inside',
       offersContact: true,
-      body: 'You are thankful {now}, and people feel a little distant. If it is a person you are thankful for, you could tell someone about them.',
+      body: 'You are thankful {now}, and people feel a little distant. If it is somebody you are thankful for, you could tell them so in a line.',
     },
     {
       id: 'connection-low-22',

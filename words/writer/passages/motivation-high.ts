@@ -24,7 +24,7 @@ export const motivationHigh: PassageFile = {
       kinds: ['savouring'],
       shape: 'two-true',
       steps: ['motivation-high-step-54', 'motivation-high-step-53'],
-      body: "You are ready to go {now}, and you know why. It's a pleasure to start like that.",
+      body: 'You are ready to go {now}, and you know why. Many a good day has begun with less.',
     },
     {
       id: 'motivation-high-03',
@@ -33,7 +33,7 @@ export const motivationHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      body: "{Now} you feel willing to do things, and it's pleasant to be in that mood.",
+      body: '{Now} you feel willing to do things, and the small ones are as good as half done.',
     },
     {
       id: 'motivation-high-04',
@@ -44,7 +44,7 @@ export const motivationHigh: PassageFile = {
       kinds: ['savouring'],
       shape: 'leave-alone',
       suitsNewcomers: true,
-      body: "Tonight you are eager. It's a good feeling, and half the fun is in planning it.",
+      body: 'Tonight you are eager. Half the fun of a plan is in making it.',
     },
     {
       id: 'motivation-high-05',

@@ -54,7 +54,7 @@ export const motivationLow: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'see-turn',
       suitsNewcomers: true,
-      body: 'You are stuck {now}, and starting without help is hard. Someone beside you for the first few minutes might make it possible.',
+      body: 'You are stuck {now}, and starting without help is hard. A voice on the phone can keep you company for the first few minutes.',
     },
     {
       id: 'motivation-low-06',

@@ -283,7 +283,7 @@ export const progressHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      body: "{Now} you are making real headway, and it's good to stop and look at what is done.",
+      body: '{Now} you are making real headway, and the view back over it is worth a minute.',
     },
     {
       id: 'progress-high-30',

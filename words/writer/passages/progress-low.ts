@@ -381,7 +381,7 @@ export const progressLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['reframing'],
       shape: 'see-turn',
-      body: 'Your goals have stalled {now}. You can care a great deal about a thing and still be stuck, and you deserve a treat in the meantime.',
+      body: 'Your goals have stalled {now}. You can care a great deal about a thing and still be stuck.',
     },
     {
       id: 'progress-low-41',
@@ -519,16 +519,6 @@ export const progressLow: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn',
       body: "Your goals are stalled {now}. A second look at them, by somebody who isn't tired of them, can show what you have stopped seeing.",
-    },
-    {
-      id: 'progress-low-58',
-      lead: 'progress.low',
-      strength: 'mild',
-      weights: ['some', 'many'],
-      kinds: ['self-kindness'],
-      shape: 'see-turn',
-      image: 'road',
-      body: 'You have a long way to go {now}. A long way is always done in pieces, and a breather is part of it.',
     },
     {
       id: 'progress-low-59',

@@ -171,7 +171,7 @@ export const purposeHigh: PassageFile = {
       kinds: ['savouring'],
       shape: 'leave-alone',
       suitsNewcomers: true,
-      body: "You know what matters to you {now}. It's good to be sure of something like that.",
+      body: 'You know what matters to you {now}. That makes a no easier to say, and a yes more fun.',
     },
     {
       id: 'purpose-high-19',

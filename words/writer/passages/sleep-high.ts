@@ -77,7 +77,7 @@ export const sleepHigh: PassageFile = {
       kinds: ['savouring'],
       shape: 'see-turn',
       suitsNewcomers: true,
-      body: "You are still rested tonight. It's good to reach the evening with some energy left.",
+      body: 'You are still rested tonight. There may even be a second film in it.',
     },
     {
       id: 'sleep-high-08',
@@ -145,6 +145,7 @@ export const sleepHigh: PassageFile = {
       never: ['urgency.high', 'hope.low'],
       strength: 'end',
       weights: ['some'],
+      hours: ['morning', 'afternoon', 'evening'],
       kinds: ['validation', 'self-kindness'],
       shape: 'two-true',
       steps: ['sleep-high-step-05', 'body-high-step-52'],

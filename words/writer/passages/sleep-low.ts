@@ -825,7 +825,7 @@ export const sleepLow: PassageFile = {
     {
       id: 'sleep-low-step-51',
       weights: ['some', 'many'],
-      text: 'If one small thing keeps coming to mind, you could decide now to leave it.',
+      text: 'If one small thing keeps coming to mind, you could say to it: "not today".',
     },
     {
       id: 'sleep-low-step-52',

@@ -728,7 +728,7 @@ export const stressHigh: PassageFile = {
       lead: 'stress.high',
       strength: 'mild',
       weights: ['some', 'many'],
-      hours: ['morning', 'afternoon', 'evening'],
+      hours: ['morning', 'afternoon'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
       body: 'You are tense {now}. Whoever is waiting can wait one breath longer.',

@@ -33,7 +33,7 @@ export const stressLow: PassageFile = {
       kinds: ['savouring'],
       shape: 'leave-alone',
       suitsNewcomers: true,
-      body: 'What a calm evening this is. Sitting back and enjoying it is all there is to do.',
+      body: 'What a calm evening this is. Even the chair seems pleased about it.',
     },
     {
       id: 'stress-low-05',

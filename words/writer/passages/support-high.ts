@@ -31,7 +31,7 @@ export const supportHigh: PassageFile = {
       hours: ['morning'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      body: "You are ready to go this morning, with people in your corner, and that's a pleasure.",
+      body: 'You are ready to go this morning, with people in your corner, and a good deal can be done with that.',
     },
     {
       id: 'support-high-04',
@@ -197,7 +197,7 @@ export const supportHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'see-turn',
-      body: "There are people firmly in your corner {now}. That's a fine thing to feel.",
+      body: 'There are people firmly in your corner {now}. Some days that is the best thing there is.',
     },
     {
       id: 'support-high-18',

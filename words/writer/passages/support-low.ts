@@ -720,6 +720,7 @@ export const supportLow: PassageFile = {
       lead: 'support.low',
       strength: 'mild',
       weights: ['some', 'many'],
+      hours: ['morning', 'afternoon', 'evening'],
       kinds: ['reframing'],
       shape: 'leave-alone',
       suitsNewcomers: true,

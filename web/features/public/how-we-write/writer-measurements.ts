@@ -20,7 +20,7 @@ export const harmPairs = { pairs: 200, harmfulRefused: 114, goodRefused: 29 } as
 export const writerMeasurements: readonly WriterMeasurement[] = [
   {
     what: 'passages and small steps written in advance',
-    measured: '2,398 and 489',
+    measured: '2,397 and 489',
     limit: 'at least 1,200 and 400',
     holds: true,
   },
@@ -92,8 +92,8 @@ export const writerMeasurements: readonly WriterMeasurement[] = [
     limit: 'at most 10',
     holds: true,
   },
-  { what: 'texts whose small step could follow any text', measured: '0.7 in 100', limit: 'at most 10', holds: true },
-  { what: 'a real change from usual is mentioned', measured: '34 in 100', limit: 'at least 30', holds: true },
+  { what: 'texts whose small step could follow any text', measured: '0.6 in 100', limit: 'at most 10', holds: true },
+  { what: 'a real change from usual is mentioned', measured: '32 in 100', limit: 'at least 30', holds: true },
   { what: "a change is mentioned that didn't happen", measured: '0.0 in 100', limit: 'at most 0', holds: true },
   {
     what: '40 people whose ratings vary: a passage read again within 90 days',
@@ -243,11 +243,11 @@ export const writerMeasurements: readonly WriterMeasurement[] = [
   },
   {
     what: 'school years needed to read a text: typical, for 95 in 100, highest',
-    measured: '4.0, 5.8, 8.0',
+    measured: '3.9, 5.8, 8.0',
     limit: 'highest at most 8',
     holds: true,
   },
-  { what: 'words in a text: fewest, typical, most', measured: '12, 34, 60', limit: '8 to 60', holds: true },
+  { what: 'words in a text: fewest, typical, most', measured: '10, 34, 60', limit: '8 to 60', holds: true },
   {
     what: 'careless texts made up to test the rules: refused',
     measured: '93 of 93',
