@@ -17,6 +17,7 @@ import { billingRoutes } from './routes.ts';
 import { coalesceByKey } from './subscription/coalesce-by-key.ts';
 import { enforceDeclinedCardLimit } from './subscription/declined-cards.ts';
 import { endEarlierPlansJob, endPlanJob, enqueueEndOfPlans } from './subscription/end-plan-job.ts';
+import { endPlansOfPreviousOwner } from './subscription/owned-plans.ts';
 import { cancelPlan, subscriptionActions } from './subscription/subscription-actions.ts';
 import { subscriptionService } from './subscription/subscription-service.ts';
 import { subscriptionStore } from './subscription/subscription-store.ts';
@@ -98,7 +99,10 @@ const jobHandlers = (services: BillingServices): JobHandlers => ({
   ...declinedCardJob.handledBy(async ({ customerId }) => {
     await enforceDeclinedCardLimit(services, customerId);
   }),
-  ...endEarlierPlansJob.handledBy(({ customerId }) => services.sync(customerId)),
+  ...endEarlierPlansJob.handledBy(async ({ customerId }) => {
+    for (const row of await services.store.findByCustomers([customerId])) await endPlansOfPreviousOwner(services, row);
+    await services.sync(customerId);
+  }),
   ...endPlanJob.handledBy(async ({ userId, subscriptionId }) => {
     await cancelPlan(services, userId, subscriptionId);
   }),

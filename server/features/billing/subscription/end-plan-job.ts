@@ -7,8 +7,8 @@ import type { Jobs } from '#server/ports/jobs/port.ts';
 import type { SubscriptionStore } from './subscription-store.ts';
 
 /**
- * Syncs an account that has passed to another owner, which sets the plans of the previous one to end: they can no longer
- * reach the account, so their card must not be charged again.
+ * Ends the plans of an account's previous owner: they can no longer reach the account, so their card must not be charged
+ * again.
  */
 export const endEarlierPlansJob = defineJob({
   name: 'billing.end-earlier-plans',

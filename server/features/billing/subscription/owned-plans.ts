@@ -3,7 +3,7 @@
  * that the account had when the request to start the plan was authenticated. So also a plan that was not yet stored when
  * the account passed on, or that a request of the previous owner starts after it, is recognised as theirs.
  */
-import type { OrderedSubscription } from '#server/ports/payments/port.ts';
+import type { OrderedSubscription, Payments } from '#server/ports/payments/port.ts';
 import type { SubscriptionRow } from './subscription-store.ts';
 
 type Owned = Pick<SubscriptionRow, 'customerId' | 'subscriptionId' | 'ownerMark' | 'keptPlanId'>;
@@ -17,8 +17,15 @@ const keyEnd = (ownerMark: string | null): string => (ownerMark === null ? '' : 
 export const orderKeyOf = ({ customerId, subscriptionId, ownerMark }: Omit<Owned, 'keptPlanId'>): string =>
   `${customerId}:${subscriptionId ?? 'first'}${keyEnd(ownerMark)}`;
 
-/** Whether a subscription was ordered by a previous owner, and the present one has not kept it. */
-export const isOfPreviousOwner =
+/** Sets the plans that a previous owner ordered, and the present one has not kept, to end with their period. */
+export async function endPlansOfPreviousOwner(
+  { payments }: { readonly payments: Pick<Payments, 'endSubscriptions'> },
+  row: Owned,
+): Promise<void> {
+  if (row.ownerMark !== null) await payments.endSubscriptions(row.customerId, isOfPreviousOwner(row));
+}
+
+const isOfPreviousOwner =
   ({ ownerMark, keptPlanId }: Pick<Owned, 'ownerMark' | 'keptPlanId'>) =>
   ({ id, idempotencyKey }: OrderedSubscription): boolean =>
     !idempotencyKey.endsWith(keyEnd(ownerMark)) && id !== keptPlanId;

@@ -126,4 +126,23 @@ describeBilling('an account that has passed to another owner', (fixture) => {
     expect(await billing.start(userId)).toMatchObject({ code: 'setup_incomplete' });
     expect(await billing.createSetup(userId)).toEqual({ clientSecret });
   });
+
+  it('syncs with a provider that refuses to end the plan, and its job is retried', async () => {
+    let isRefused = true;
+    const endSubscriptions: Payments['endSubscriptions'] = async (...order) => {
+      if (isRefused) throw new Error('managed by a schedule');
+      await fixture().payments.endSubscriptions(...order);
+    };
+    const billing = fixture().build({ payments: { ...fixture().payments, endSubscriptions } });
+    const userId = await fixture().createSubscribedUser(billing);
+    await billing.passOn(userId);
+    const [job] = (await fixture().queued()).filter(({ name }) => name === 'billing.end-earlier-plans');
+    await expect(billing.runJob('billing.end-earlier-plans', job?.payload)).rejects.toThrow('managed by a schedule');
+    await fixture().enterCard(billing, userId);
+    expect(await billing.start(userId)).toMatchObject({ status: 'trialing' });
+    expect(fixture().logged).toContain('sync: the plan of a previous owner could not be set to end');
+    isRefused = false;
+    await billing.runJob('billing.end-earlier-plans', job?.payload);
+    expect(await billing.status(userId)).toMatchObject({ cancel_at_period_end: false });
+  });
 });

@@ -3,11 +3,11 @@ import type { Log } from '#server/logging/log.ts';
 import type { Clock } from '#server/ports/clock/port.ts';
 import type { Jobs } from '#server/ports/jobs/port.ts';
 import type { ChargeOutcome, Meters } from '#server/ports/metrics/port.ts';
-import type { PaymentEvent, Payments } from '#server/ports/payments/port.ts';
+import { type PaymentEvent, type Payments, PaymentsUnavailable } from '#server/ports/payments/port.ts';
 import { emailForChange, subscriptionEmailJob } from '../emails/subscription-email-jobs.ts';
 import type { UsedTrials } from '../trial/used-trials.ts';
 import type { PaymentEventsStore } from '../webhooks/payment-events-store.ts';
-import { isOfPreviousOwner } from './owned-plans.ts';
+import { endPlansOfPreviousOwner } from './owned-plans.ts';
 import {
   computeTransition,
   isRunning,
@@ -69,8 +69,19 @@ interface RowTransition {
   readonly transition: Extract<SubscriptionTransition, { kind: 'recorded' }>;
 }
 
-async function readTransition({ payments, clock, log }: SyncDeps, row: SubscriptionRow): Promise<RowTransition> {
-  if (row.ownerMark !== null) await payments.endSubscriptions(row.customerId, isOfPreviousOwner(row));
+/** If the provider refuses, the plan of the present owner is read all the same: a job retries the refused request. */
+async function endPlansOrLog(deps: SyncDeps, row: SubscriptionRow): Promise<void> {
+  try {
+    await endPlansOfPreviousOwner(deps, row);
+  } catch (error) {
+    if (error instanceof PaymentsUnavailable) throw error;
+    deps.log.error({ err: error }, 'sync: the plan of a previous owner could not be set to end');
+  }
+}
+
+async function readTransition(deps: SyncDeps, row: SubscriptionRow): Promise<RowTransition> {
+  const { payments, clock, log } = deps;
+  await endPlansOrLog(deps, row);
   const current = await payments.readSubscription(row.customerId);
   const computed = computeTransition(row, current, clock.now());
   if (computed.kind === 'recorded') {
