@@ -175,7 +175,8 @@ export const layoutProblems = (page: Page): Promise<string[]> =>
 
     const scrolledTo = scrollY;
     for (const control of document.querySelectorAll('main button, main a[href], main input:not([type=hidden])')) {
-      if (!isSeen(control) || isOver(control)) continue;
+      // Behind a dialog, nothing can be pressed, and scrolling to the end of a long list would load all of it.
+      if (!isSeen(control) || isOver(control) || control.closest('[aria-hidden=true]')) continue;
       control.scrollIntoView({ block: 'nearest', behavior: 'instant' });
       const [box] = control.getClientRects();
       if (!box || box.width < 2 || box.height > innerHeight) continue;
