@@ -1,8 +1,9 @@
 /** The two consents: cookies, in any browser; and health data, before the first check-in. */
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility.ts';
-import { expect, rate, subscribe, test, uniqueEmail } from '../support/fixtures.ts';
+import { checkIn, expect, rate, subscribe, test, uniqueEmail } from '../support/fixtures.ts';
 import { pressKey, tabTo } from '../support/keyboard.ts';
+import { expectCached, expectOnlyAccountCached } from '../support/offline.ts';
 
 const CONSENT = '**/api/gdpr/cookie-consent';
 const banner = (page: Page) => page.getByRole('region', { name: 'Cookie choice' });
@@ -215,4 +216,19 @@ test('a check-in after consent was withdrawn on another device is refused and ke
   await expect(page.getByText('1 check-in stays on this device')).toBeVisible();
   await page.getByRole('button', { name: 'Remove from this device' }).click();
   await expect(page.getByText('1 check-in stays on this device')).toBeHidden();
+});
+
+test('no page keeps copies of figures on this device after consent was withdrawn on another one', async ({ page }) => {
+  await subscribe(page, uniqueEmail());
+  await checkIn(page);
+  for (const path of ['/progress', '/analytics']) {
+    await page.request.post('/api/gdpr/health-consent', { data: { granted: true } });
+    await page.goto('/');
+    await expectCached(page, 'progress');
+    await page.request.post('/api/gdpr/health-consent', { data: { granted: false } });
+    const figures = page.waitForResponse('**/api/user/progress');
+    await page.goto(path);
+    await figures;
+    await expectOnlyAccountCached(page);
+  }
 });

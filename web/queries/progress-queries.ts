@@ -5,7 +5,7 @@ import { DAY_ENDS } from '../../contract/domain/days.ts';
 import { api } from '../api.ts';
 import { toLocalDay } from '../dates/local-day.ts';
 import { withOfflineFallback } from '../offline/offline-cache.ts';
-import { queryKeys } from './shared-queries.ts';
+import { healthConsentQuery, queryKeys } from './shared-queries.ts';
 
 /**
  * Figures that count back from today stay fresh until the user's day is over. Then they are refetched
@@ -21,7 +21,11 @@ export const daysPossibleAt = (at: number): string => DAY_ENDS.map((dayEnd) => t
 /** The figures of the tiles, and the user's current local day. */
 export const progressQuery = queryOptions({
   queryKey: queryKeys.progress,
-  queryFn: ({ signal }) => withOfflineFallback('progress', () => api('GET /api/user/progress', undefined, { signal })),
+  queryFn: ({ signal, client }) => {
+    // Whether the copy may be kept: consent may have been withdrawn on another device.
+    void client.prefetchQuery(healthConsentQuery);
+    return withOfflineFallback('progress', () => api('GET /api/user/progress', undefined, { signal }));
+  },
   staleTime: untilDayMayEnd,
 });
 
