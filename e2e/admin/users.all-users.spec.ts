@@ -230,3 +230,29 @@ test('Settings advises administrators to set up MFA, and offers the users page a
   await page.getByRole('main').getByRole('link', { name: 'Users', exact: true }).click();
   await expect(page).toHaveTitle('Users | Evenkeel');
 });
+
+test('the pages for administrators link to each other and to the audit log, and mark the current one', async ({
+  page,
+}) => {
+  await openUsers(page);
+  const nav = page.getByRole('navigation', { name: 'Administration' });
+  const current = nav.locator('[aria-current=page]');
+  await expect(nav.getByRole('link')).toHaveText(['Users', 'Newsletter', 'Reported quotes', 'Audit log']);
+  await expect(current).toHaveText('Users');
+  await nav.getByRole('link', { name: 'Newsletter' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Newsletter');
+  await expect(current).toHaveText('Newsletter');
+  const auditLog = page.getByRole('heading', { name: 'Audit log' });
+  await nav.getByRole('link', { name: 'Audit log' }).click();
+  await expect(auditLog).toBeFocused();
+  // Still, once everything above it has loaded.
+  await expect(userRow(page, 'admin@evenkeel.test')).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await expect(auditLog).toBeInViewport();
+  await nav.getByRole('link', { name: 'Reported quotes' }).click();
+  await expect(current).toHaveText('Reported quotes');
+  await nav.getByRole('link', { name: 'Users' }).click();
+  await expect(current).toHaveText('Users');
+  await nav.getByRole('link', { name: 'Audit log' }).click();
+  await expect(auditLog).toBeFocused();
+});

@@ -7,6 +7,7 @@ import { SupportLink } from '../../ui/help/support-link.tsx';
 import { AppShell } from '../../ui/layout/app-shell.tsx';
 import { PageLink } from '../../ui/layout/page-link.tsx';
 import { usePageTitle } from '../../ui/layout/use-page-title.ts';
+import { AdminNav } from './admin-nav.tsx';
 
 interface AdminLayoutProps {
   readonly title: string;
@@ -16,7 +17,7 @@ interface AdminLayoutProps {
   readonly children: (user: User) => ReactNode;
 }
 
-/** The frame of an admin page: back link, title, and the message for users who are not administrators. */
+/** The frame of an admin page: back link, links to the other ones, title, and the message for users who are not administrators. */
 export function AdminLayout({ title, lead, children }: AdminLayoutProps) {
   usePageTitle(title);
   const user = useCurrentUser();
@@ -30,6 +31,7 @@ export function AdminLayout({ title, lead, children }: AdminLayoutProps) {
           <Icon name="back" className="size-5" />
           Back to Settings
         </PageLink>
+        {user?.isAdmin && <AdminNav />}
         <h1>{title}</h1>
         {lead && user?.isAdmin && <p className="text-muted">{lead}</p>}
       </div>

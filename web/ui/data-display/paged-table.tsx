@@ -33,7 +33,12 @@ export function PagedTable<Row extends { readonly id: string }>(props: PagedTabl
   useKeepFocus(area, rows?.length ?? 0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the query changes
   useEffect(() => void area.current?.scrollTo(0, 0), [queryId]);
-  if (!rows) return query.isError ? <QueryFailure query={query} text="We couldn't load this list." /> : <LoadingRows />;
+  if (!rows)
+    return query.isError ? (
+      <QueryFailure query={query} text="We couldn't load this list." />
+    ) : (
+      <LoadingRows tall={table.tall} />
+    );
   return (
     <>
       <p role="status" className="text-small text-muted">
@@ -68,8 +73,9 @@ function useKeepFocus(area: RefObject<HTMLElement | null>, count: number): void 
   }, [area, count]);
 }
 
-const LoadingRows = () => (
-  <LoadingBlock className="grid gap-4">
+/** As high as a tall table, so that what comes after it stays in view when a link has led there. */
+const LoadingRows = ({ tall = false }: { readonly tall?: boolean | undefined }) => (
+  <LoadingBlock className={`grid content-start gap-4 ${tall ? 'min-h-[max(24rem,80svh)]' : ''}`}>
     {['first', 'second', 'third', 'fourth'].map((row) => (
       <Skeleton key={row} height="2.75rem" />
     ))}
