@@ -884,6 +884,17 @@ export const anxietyHigh: PassageFile = {
       shape: 'see-turn',
       body: 'You need help soon, and you are very frightened and anxious {now}. Somebody can help you without your explaining the fear first.',
     },
+    {
+      id: 'anxiety-high-90',
+      lead: 'anxiety.high',
+      alsoMild: ['hope.low'],
+      strength: 'mild',
+      weights: ['some', 'many', 'most'],
+      kinds: ['validation'],
+      shape: 'see-turn',
+      suitsNewcomers: true,
+      body: 'Hope is low {now}, and you are on edge. You can say both to someone in one breath, and leave it at that.',
+    },
   ],
   steps: [
     {

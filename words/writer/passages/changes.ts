@@ -1480,7 +1480,7 @@ export const changes: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn',
       change: { side: 'challenge.high', way: 'up' },
-      body: 'You have very little support {now}, and you are up against more than usual. Somebody should be sharing it with you, and asking one person is a start.',
+      body: 'You have very little support {now}, and you are up against more than usual. Asking one person, for one part of it, is a start.',
     },
     {
       id: 'changes-120',
@@ -1942,7 +1942,7 @@ export const changes: PassageFile = {
         side: 'stress.high',
         way: 'up',
       },
-      body: 'There is far more pressure on you than usual {now}. It was never a load for one, and part of it should be on other shoulders.',
+      body: "There is far more pressure on you than usual {now}. Part of it can go onto other shoulders, and you needn't choose well which part.",
     },
     {
       id: 'changes-170',

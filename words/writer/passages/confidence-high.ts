@@ -170,7 +170,7 @@ export const confidenceHigh: PassageFile = {
       kinds: ['savouring'],
       shape: 'one-breath',
       image: 'work',
-      body: 'You trust yourself {now}, and what you set out to do is going well, and it is a pleasure to have both.',
+      body: 'You trust yourself {now}, and what you set out to do is going well, so a small bow is in order.',
     },
     {
       id: 'confidence-high-16',

@@ -559,7 +559,7 @@ export const connectionLow: PassageFile = {
       weights: ['many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: "{Now} you feel alone, you slept badly, and you are up against a lot. That's too much to go through without company, and it's only right to ask for some.",
+      body: '{Now} you feel alone, you slept badly, and you are up against a lot. Any one of the three is enough to ring somebody about.',
     },
     {
       id: 'connection-low-56',

@@ -979,7 +979,7 @@ export const goodBesideHard: PassageFile = {
       weights: ['some'],
       kinds: ['savouring'],
       shape: 'leave-alone',
-      body: "There is a lot on your plate {now}, and you are hopeful about what comes. It's good to lift your eyes from the plate now and then.",
+      body: 'There is a lot on your plate {now}, and you are hopeful about what comes. Looking forward goes perfectly well with being busy.',
     },
     {
       id: 'good-beside-hard-89',

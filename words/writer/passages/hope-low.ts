@@ -228,7 +228,7 @@ export const hopeLow: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['hope-low-step-51', 'hope-low-step-55'],
-      body: '{Now} you are slow to get going, and hope is faint. Small and slow is how most things begin.',
+      body: '{Now} you are slow to get going, and hope is faint. You can begin on something small without feeling hopeful about it.',
     },
     {
       id: 'hope-low-20',
@@ -974,6 +974,18 @@ export const hopeLow: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn',
       body: 'You need help soon, and hope is very hard to find {now}. Someone should hear both, in whatever order they come out.',
+    },
+    {
+      id: 'hope-low-103',
+      lead: 'hope.low',
+      alsoMild: ['anxiety.high'],
+      strength: 'mild',
+      weights: ['some', 'many', 'most'],
+      kinds: ['reframing', 'distance'],
+      shape: 'see-turn',
+      suitsNewcomers: true,
+      image: 'light',
+      body: "Hope is faint {now}, and you are anxious. Looking ahead through worry is like looking through steam, and you can tell someone that you can't see much.",
     },
   ],
   steps: [

@@ -234,7 +234,7 @@ export const mostHard: PassageFile = {
       weights: ['most'],
       kinds: ['distance', 'reframing'],
       shape: 'see-turn',
-      body: "Hope is hard to find {now}, and you feel alone. You shouldn't have to bear those two by yourself, and a stranger who listens counts.",
+      body: 'Hope is hard to find {now}, and you feel alone. A stranger who listens is still somebody, and you can say both to one.',
     },
     {
       id: 'most-hard-25',

@@ -15,7 +15,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-27: bodies that a fifth new editor marked, each read as it was rewritten',
     '2026-11-27: bodies that a sixth new editor marked in 200 graded texts, and others with the same fault, each read as it was rewritten',
     '2026-11-28: bodies that a seventh new editor marked in 510 texts of 102 people, and others with the same fault, each read as it was rewritten',
-    '2026-11-28: bodies that an eighth new editor marked in 1,155 texts and in a reading of all but those for earlier days, each read as it was rewritten',
+    '2026-11-28: bodies that an eighth new editor marked in 1,355 texts and in a reading of all but those for earlier days, each read as it was rewritten',
   ],
   'anxiety-low': [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -28,7 +28,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-27: bodies that a fourth new editor marked, each read as it was rewritten',
     '2026-11-27: bodies that a fifth new editor marked, each read as it was rewritten',
     '2026-11-28: bodies that a seventh new editor marked in 510 texts of 102 people, and others with the same fault, each read as it was rewritten',
-    '2026-11-28: bodies that an eighth new editor marked in 1,155 texts and in a reading of all but those for earlier days, each read as it was rewritten',
+    '2026-11-28: bodies that an eighth new editor marked in 1,355 texts and in a reading of all but those for earlier days, each read as it was rewritten',
   ],
   'body-high': [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -41,7 +41,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-27: bodies that a fourth new editor marked, each read as it was rewritten',
     '2026-11-27: bodies that a fifth new editor marked, each read as it was rewritten',
     '2026-11-28: bodies that a seventh new editor marked in 510 texts of 102 people, and others with the same fault, each read as it was rewritten',
-    '2026-11-28: bodies that an eighth new editor marked in 1,155 texts and in a reading of all but those for earlier days, each read as it was rewritten',
+    '2026-11-28: bodies that an eighth new editor marked in 1,355 texts and in a reading of all but those for earlier days, each read as it was rewritten',
   ],
   'body-low': [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -55,7 +55,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-27: bodies that a fifth new editor marked, each read as it was rewritten',
     '2026-11-27: bodies that a sixth new editor marked in 200 graded texts, and others with the same fault, each read as it was rewritten',
     '2026-11-28: bodies that a seventh new editor marked in 510 texts of 102 people, and others with the same fault, each read as it was rewritten',
-    '2026-11-28: bodies that an eighth new editor marked in 1,155 texts and in a reading of all but those for earlier days, each read as it was rewritten',
+    '2026-11-28: bodies that an eighth new editor marked in 1,355 texts and in a reading of all but those for earlier days, each read as it was rewritten',
   ],
   'challenge-high': [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -69,7 +69,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-27: bodies that a fifth new editor marked, each read as it was rewritten',
     '2026-11-27: bodies that a sixth new editor marked in 200 graded texts, and others with the same fault, each read as it was rewritten',
     '2026-11-28: bodies that a seventh new editor marked in 510 texts of 102 people, and others with the same fault, each read as it was rewritten',
-    '2026-11-28: bodies that an eighth new editor marked in 1,155 texts and in a reading of all but those for earlier days, each read as it was rewritten',
+    '2026-11-28: bodies that an eighth new editor marked in 1,355 texts and in a reading of all but those for earlier days, each read as it was rewritten',
   ],
   'challenge-low': [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -93,7 +93,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-27: bodies that a fifth new editor marked, each read as it was rewritten',
     '2026-11-27: bodies that a sixth new editor marked in 200 graded texts, and others with the same fault, each read as it was rewritten',
     '2026-11-28: bodies that a seventh new editor marked in 510 texts of 102 people, and others with the same fault, each read as it was rewritten',
-    '2026-11-28: bodies that an eighth new editor marked in 1,155 texts and in a reading of all but those for earlier days, each read as it was rewritten',
+    '2026-11-28: bodies that an eighth new editor marked in 1,355 texts and in a reading of all but those for earlier days, each read as it was rewritten',
   ],
   'confidence-high': [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -106,7 +106,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-27: bodies that a fourth new editor marked, each read as it was rewritten',
     '2026-11-27: bodies that a fifth new editor marked, each read as it was rewritten',
     '2026-11-28: bodies that a seventh new editor marked in 510 texts of 102 people, and others with the same fault, each read as it was rewritten',
-    '2026-11-28: bodies that an eighth new editor marked in 1,155 texts and in a reading of all but those for earlier days, each read as it was rewritten',
+    '2026-11-28: bodies that an eighth new editor marked in 1,355 texts and in a reading of all but those for earlier days, each read as it was rewritten',
   ],
   'confidence-low': [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -120,7 +120,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-27: bodies that a fifth new editor marked, each read as it was rewritten',
     '2026-11-27: bodies that a sixth new editor marked in 200 graded texts, and others with the same fault, each read as it was rewritten',
     '2026-11-28: bodies that a seventh new editor marked in 510 texts of 102 people, and others with the same fault, each read as it was rewritten',
-    '2026-11-28: bodies that an eighth new editor marked in 1,155 texts and in a reading of all but those for earlier days, each read as it was rewritten',
+    '2026-11-28: bodies that an eighth new editor marked in 1,355 texts and in a reading of all but those for earlier days, each read as it was rewritten',
   ],
   'connection-high': [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -133,7 +133,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-27: bodies that a fourth new editor marked, each read as it was rewritten',
     '2026-11-27: bodies that a fifth new editor marked, each read as it was rewritten',
     '2026-11-28: bodies that a seventh new editor marked in 510 texts of 102 people, and others with the same fault, each read as it was rewritten',
-    '2026-11-28: bodies that an eighth new editor marked in 1,155 texts and in a reading of all but those for earlier days, each read as it was rewritten',
+    '2026-11-28: bodies that an eighth new editor marked in 1,355 texts and in a reading of all but those for earlier days, each read as it was rewritten',
   ],
   'connection-low': [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -147,7 +147,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-27: bodies that a fifth new editor marked, each read as it was rewritten',
     '2026-11-27: bodies that a sixth new editor marked in 200 graded texts, and others with the same fault, each read as it was rewritten',
     '2026-11-28: bodies that a seventh new editor marked in 510 texts of 102 people, and others with the same fault, each read as it was rewritten',
-    '2026-11-28: bodies that an eighth new editor marked in 1,155 texts and in a reading of all but those for earlier days, each read as it was rewritten',
+    '2026-11-28: bodies that an eighth new editor marked in 1,355 texts and in a reading of all but those for earlier days, each read as it was rewritten',
   ],
   contact: [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -192,7 +192,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-27: bodies that a fifth new editor marked, each read as it was rewritten',
     '2026-11-27: bodies that a sixth new editor marked in 200 graded texts, and others with the same fault, each read as it was rewritten',
     '2026-11-28: bodies that a seventh new editor marked in 510 texts of 102 people, and others with the same fault, each read as it was rewritten',
-    '2026-11-28: bodies that an eighth new editor marked in 1,155 texts and in a reading of all but those for earlier days, each read as it was rewritten',
+    '2026-11-28: bodies that an eighth new editor marked in 1,355 texts and in a reading of all but those for earlier days, each read as it was rewritten',
   ],
   'good-beside-hard': [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -203,7 +203,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-27: bodies that a fifth new editor marked, each read as it was rewritten',
     '2026-11-27: bodies that a sixth new editor marked in 200 graded texts, and others with the same fault, each read as it was rewritten',
     '2026-11-28: bodies that a seventh new editor marked in 510 texts of 102 people, and others with the same fault, each read as it was rewritten',
-    '2026-11-28: bodies that an eighth new editor marked in 1,155 texts and in a reading of all but those for earlier days, each read as it was rewritten',
+    '2026-11-28: bodies that an eighth new editor marked in 1,355 texts and in a reading of all but those for earlier days, each read as it was rewritten',
   ],
   'gratitude-high': [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -216,7 +216,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-27: bodies that a fourth new editor marked, each read as it was rewritten',
     '2026-11-27: bodies that a fifth new editor marked, each read as it was rewritten',
     '2026-11-28: bodies that a seventh new editor marked in 510 texts of 102 people, and others with the same fault, each read as it was rewritten',
-    '2026-11-28: bodies that an eighth new editor marked in 1,155 texts and in a reading of all but those for earlier days, each read as it was rewritten',
+    '2026-11-28: bodies that an eighth new editor marked in 1,355 texts and in a reading of all but those for earlier days, each read as it was rewritten',
   ],
   'gratitude-low': [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -243,7 +243,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-27: bodies that a fifth new editor marked, each read as it was rewritten',
     '2026-11-27: bodies that a sixth new editor marked in 200 graded texts, and others with the same fault, each read as it was rewritten',
     '2026-11-28: bodies that a seventh new editor marked in 510 texts of 102 people, and others with the same fault, each read as it was rewritten',
-    '2026-11-28: bodies that an eighth new editor marked in 1,155 texts and in a reading of all but those for earlier days, each read as it was rewritten',
+    '2026-11-28: bodies that an eighth new editor marked in 1,355 texts and in a reading of all but those for earlier days, each read as it was rewritten',
   ],
   'hope-low': [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -257,7 +257,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-27: bodies that a fifth new editor marked, each read as it was rewritten',
     '2026-11-27: bodies that a sixth new editor marked in 200 graded texts, and others with the same fault, each read as it was rewritten',
     '2026-11-28: bodies that a seventh new editor marked in 510 texts of 102 people, and others with the same fault, each read as it was rewritten',
-    '2026-11-28: bodies that an eighth new editor marked in 1,155 texts and in a reading of all but those for earlier days, each read as it was rewritten',
+    '2026-11-28: bodies that an eighth new editor marked in 1,355 texts and in a reading of all but those for earlier days, each read as it was rewritten',
   ],
   level: [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -277,7 +277,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-27: bodies that a fifth new editor marked, each read as it was rewritten',
     '2026-11-27: bodies that a sixth new editor marked in 200 graded texts, and others with the same fault, each read as it was rewritten',
     '2026-11-28: bodies that a seventh new editor marked in 510 texts of 102 people, and others with the same fault, each read as it was rewritten',
-    '2026-11-28: bodies that an eighth new editor marked in 1,155 texts and in a reading of all but those for earlier days, each read as it was rewritten',
+    '2026-11-28: bodies that an eighth new editor marked in 1,355 texts and in a reading of all but those for earlier days, each read as it was rewritten',
   ],
   'motivation-high': [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -301,7 +301,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-27: bodies that a fourth new editor marked, each read as it was rewritten',
     '2026-11-27: bodies that a fifth new editor marked, each read as it was rewritten',
     '2026-11-28: bodies that a seventh new editor marked in 510 texts of 102 people, and others with the same fault, each read as it was rewritten',
-    '2026-11-28: bodies that an eighth new editor marked in 1,155 texts and in a reading of all but those for earlier days, each read as it was rewritten',
+    '2026-11-28: bodies that an eighth new editor marked in 1,355 texts and in a reading of all but those for earlier days, each read as it was rewritten',
   ],
   night: [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -321,7 +321,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-27: bodies that a fifth new editor marked, each read as it was rewritten',
     '2026-11-27: bodies that a sixth new editor marked in 200 graded texts, and others with the same fault, each read as it was rewritten',
     '2026-11-28: bodies that a seventh new editor marked in 510 texts of 102 people, and others with the same fault, each read as it was rewritten',
-    '2026-11-28: bodies that an eighth new editor marked in 1,155 texts and in a reading of all but those for earlier days, each read as it was rewritten',
+    '2026-11-28: bodies that an eighth new editor marked in 1,355 texts and in a reading of all but those for earlier days, each read as it was rewritten',
   ],
   'progress-high': [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -334,7 +334,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-27: bodies that a fourth new editor marked, each read as it was rewritten',
     '2026-11-27: bodies that a fifth new editor marked, each read as it was rewritten',
     '2026-11-28: bodies that a seventh new editor marked in 510 texts of 102 people, and others with the same fault, each read as it was rewritten',
-    '2026-11-28: bodies that an eighth new editor marked in 1,155 texts and in a reading of all but those for earlier days, each read as it was rewritten',
+    '2026-11-28: bodies that an eighth new editor marked in 1,355 texts and in a reading of all but those for earlier days, each read as it was rewritten',
   ],
   'progress-low': [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -348,7 +348,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-27: bodies that a fifth new editor marked, each read as it was rewritten',
     '2026-11-27: bodies that a sixth new editor marked in 200 graded texts, and others with the same fault, each read as it was rewritten',
     '2026-11-28: bodies that a seventh new editor marked in 510 texts of 102 people, and others with the same fault, each read as it was rewritten',
-    '2026-11-28: bodies that an eighth new editor marked in 1,155 texts and in a reading of all but those for earlier days, each read as it was rewritten',
+    '2026-11-28: bodies that an eighth new editor marked in 1,355 texts and in a reading of all but those for earlier days, each read as it was rewritten',
   ],
   'purpose-high': [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -360,7 +360,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-27: bodies that a fourth new editor marked, each read as it was rewritten',
     '2026-11-27: bodies that a fifth new editor marked, each read as it was rewritten',
     '2026-11-28: bodies that a seventh new editor marked in 510 texts of 102 people, and others with the same fault, each read as it was rewritten',
-    '2026-11-28: bodies that an eighth new editor marked in 1,155 texts and in a reading of all but those for earlier days, each read as it was rewritten',
+    '2026-11-28: bodies that an eighth new editor marked in 1,355 texts and in a reading of all but those for earlier days, each read as it was rewritten',
   ],
   'purpose-low': [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -373,7 +373,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-27: bodies that a fourth new editor marked, each read as it was rewritten',
     '2026-11-27: bodies that a fifth new editor marked, each read as it was rewritten',
     '2026-11-28: bodies that a seventh new editor marked in 510 texts of 102 people, and others with the same fault, each read as it was rewritten',
-    '2026-11-28: bodies that an eighth new editor marked in 1,155 texts and in a reading of all but those for earlier days, each read as it was rewritten',
+    '2026-11-28: bodies that an eighth new editor marked in 1,355 texts and in a reading of all but those for earlier days, each read as it was rewritten',
   ],
   'sleep-high': [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -386,7 +386,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-27: bodies that a fourth new editor marked, each read as it was rewritten',
     '2026-11-27: bodies that a fifth new editor marked, each read as it was rewritten',
     '2026-11-28: bodies that a seventh new editor marked in 510 texts of 102 people, and others with the same fault, each read as it was rewritten',
-    '2026-11-28: bodies that an eighth new editor marked in 1,155 texts and in a reading of all but those for earlier days, each read as it was rewritten',
+    '2026-11-28: bodies that an eighth new editor marked in 1,355 texts and in a reading of all but those for earlier days, each read as it was rewritten',
   ],
   'sleep-low': [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -400,7 +400,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-27: bodies that a fifth new editor marked, each read as it was rewritten',
     '2026-11-27: bodies that a sixth new editor marked in 200 graded texts, and others with the same fault, each read as it was rewritten',
     '2026-11-28: bodies that a seventh new editor marked in 510 texts of 102 people, and others with the same fault, each read as it was rewritten',
-    '2026-11-28: bodies that an eighth new editor marked in 1,155 texts and in a reading of all but those for earlier days, each read as it was rewritten',
+    '2026-11-28: bodies that an eighth new editor marked in 1,355 texts and in a reading of all but those for earlier days, each read as it was rewritten',
   ],
   'stress-high': [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -414,7 +414,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-27: bodies that a fifth new editor marked, each read as it was rewritten',
     '2026-11-27: bodies that a sixth new editor marked in 200 graded texts, and others with the same fault, each read as it was rewritten',
     '2026-11-28: bodies that a seventh new editor marked in 510 texts of 102 people, and others with the same fault, each read as it was rewritten',
-    '2026-11-28: bodies that an eighth new editor marked in 1,155 texts and in a reading of all but those for earlier days, each read as it was rewritten',
+    '2026-11-28: bodies that an eighth new editor marked in 1,355 texts and in a reading of all but those for earlier days, each read as it was rewritten',
   ],
   'stress-low': [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -427,7 +427,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-27: bodies that a fourth new editor marked, each read as it was rewritten',
     '2026-11-27: bodies that a fifth new editor marked, each read as it was rewritten',
     '2026-11-28: bodies that a seventh new editor marked in 510 texts of 102 people, and others with the same fault, each read as it was rewritten',
-    '2026-11-28: bodies that an eighth new editor marked in 1,155 texts and in a reading of all but those for earlier days, each read as it was rewritten',
+    '2026-11-28: bodies that an eighth new editor marked in 1,355 texts and in a reading of all but those for earlier days, each read as it was rewritten',
   ],
   'support-high': [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -441,7 +441,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-27: bodies that a fifth new editor marked, each read as it was rewritten',
     '2026-11-27: bodies that a sixth new editor marked in 200 graded texts, and others with the same fault, each read as it was rewritten',
     '2026-11-28: bodies that a seventh new editor marked in 510 texts of 102 people, and others with the same fault, each read as it was rewritten',
-    '2026-11-28: bodies that an eighth new editor marked in 1,155 texts and in a reading of all but those for earlier days, each read as it was rewritten',
+    '2026-11-28: bodies that an eighth new editor marked in 1,355 texts and in a reading of all but those for earlier days, each read as it was rewritten',
   ],
   'support-low': [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -455,7 +455,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-27: bodies that a fifth new editor marked, each read as it was rewritten',
     '2026-11-27: bodies that a sixth new editor marked in 200 graded texts, and others with the same fault, each read as it was rewritten',
     '2026-11-28: bodies that a seventh new editor marked in 510 texts of 102 people, and others with the same fault, each read as it was rewritten',
-    '2026-11-28: bodies that an eighth new editor marked in 1,155 texts and in a reading of all but those for earlier days, each read as it was rewritten',
+    '2026-11-28: bodies that an eighth new editor marked in 1,355 texts and in a reading of all but those for earlier days, each read as it was rewritten',
   ],
   unsaid: [
     '2026-11-22: read again by its writer, beside nothing rated and beside three ratings in the middle',
@@ -478,6 +478,6 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-27: bodies that a fifth new editor marked, each read as it was rewritten',
     '2026-11-27: bodies that a sixth new editor marked in 200 graded texts, and others with the same fault, each read as it was rewritten',
     '2026-11-28: bodies that a seventh new editor marked in 510 texts of 102 people, and others with the same fault, each read as it was rewritten',
-    '2026-11-28: bodies that an eighth new editor marked in 1,155 texts and in a reading of all but those for earlier days, each read as it was rewritten',
+    '2026-11-28: bodies that an eighth new editor marked in 1,355 texts and in a reading of all but those for earlier days, each read as it was rewritten',
   ],
 };

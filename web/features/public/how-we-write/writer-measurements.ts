@@ -20,7 +20,7 @@ export const harmPairs = { pairs: 200, harmfulRefused: 114, goodRefused: 29 } as
 export const writerMeasurements: readonly WriterMeasurement[] = [
   {
     what: 'passages and small steps written in advance',
-    measured: '2,397 and 489',
+    measured: '2,399 and 489',
     limit: 'at least 1,200 and 400',
     holds: true,
   },
