@@ -232,3 +232,31 @@ test('no page keeps copies of figures on this device after consent was withdrawn
     await expectOnlyAccountCached(page);
   }
 });
+
+test('the cookie banner, Try it now and the newsletter form have their roles and names in a browser without ARIA properties', async ({
+  page,
+}) => {
+  // Firefox before version 119.
+  await page.addInitScript(() => {
+    for (const name of Object.getOwnPropertyNames(Element.prototype))
+      if (/^(role|aria)/.test(name)) Reflect.deleteProperty(Element.prototype, name);
+  });
+  await page.goto('/');
+  await expect(banner(page)).toBeVisible();
+  await expect(banner(page).getByRole('button', { name: 'Close: essential cookies only' })).toBeVisible();
+  await banner(page).getByRole('button', { name: 'Customize' }).click();
+  await expect(banner(page).getByRole('switch')).toHaveCount(4);
+  await banner(page).getByRole('button', { name: 'Save Preferences' }).click();
+  await expect(banner(page)).toBeHidden();
+
+  const tryIt = page.getByRole('region', { name: 'Try it now' });
+  const stress = tryIt.getByRole('slider', { name: 'Stress' });
+  await expect(stress).toHaveAttribute('aria-valuetext', 'Not set');
+  await expect(tryIt.getByRole('alert')).toBeAttached();
+
+  const email = page.locator('[data-newsletter] input');
+  await page.locator('[data-newsletter] button').click();
+  await expect(email).toHaveAttribute('aria-invalid', 'true');
+  await email.fill('a');
+  await expect(email).toHaveAttribute('aria-invalid', 'false');
+});

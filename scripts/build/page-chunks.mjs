@@ -44,14 +44,17 @@ const SHARED_BY_TWO = { 'home sliders': 'ratings-form', 'analytics sliders': 'ch
 const SHARED_WITH_OTHERS = { home: 'ratings-form' };
 
 /**
- * Small modules that belong together: what most pages about accounts share, and the pages that links in emails open. The
- * app's file lists every file there is, so a file for each would cost every page more than these pages save.
+ * Small modules that belong together: what most pages about accounts share, the pages that links in emails open, and
+ * controls of a few lines. The app's file lists every file there is, so a file for each would cost every page more than these
+ * pages save.
  * @type {Record<string, RegExp>}
  */
 const GROUPS = {
   'account-form':
     /\/web\/(?:session\/(?:account-form\/|resend-verification|sign-in-link|email-link-token|social-login-buttons)|ui\/form\/(?:email|password|new-password)-field|queries\/sign-in-queries)/,
   'address-links': /\/web\/features\/accounts\/email-address\/(?!email-row)/,
+  'small-parts':
+    /\/web\/ui\/(?:form\/(?:select-field|text-area)|layout\/(?:step-heading|tabs)|feedback\/(?:progress-bar|query-content|status-label)|data-display\/format-pounds|theme\/use-theme)\./,
   'newsletter-links': /\/web\/(?:features\/newsletter\/email-links\/|ui\/layout\/email-link-page)/,
 };
 

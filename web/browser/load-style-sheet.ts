@@ -1,12 +1,10 @@
-import { createElement } from './create-element.ts';
-
 /**
  * Resolves once one of our own style sheets has loaded or failed. For parts of a page that a script creates: the
  * landing page's script is a single file, which imports no styles.
  */
 export async function loadStyleSheet(address: string): Promise<void> {
   if (document.querySelector(`link[href="${address}"]`)) return;
-  const link = createElement('link', { rel: 'stylesheet', href: address });
+  const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: address });
   const fetched = new Promise((resolve) => {
     link.onload = resolve;
     link.onerror = resolve;

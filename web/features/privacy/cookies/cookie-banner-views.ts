@@ -66,7 +66,7 @@ const closeButton = (save: SaveChoices) =>
   createElement('button', {
     type: 'button',
     className: 'close',
-    ariaLabel: 'Close: essential cookies only',
+    'aria-label': 'Close: essential cookies only',
     textContent: '×',
     onclick: () => save(choicesWithAll(false)),
   });
@@ -107,8 +107,8 @@ function switchRow(label: string, hint: string, checked: boolean, locked?: 'lock
     id,
     checked,
     disabled: locked === 'locked',
+    'aria-describedby': `${id}-hint`,
   });
-  input.setAttribute('aria-describedby', `${id}-hint`);
   const texts = createElement(
     'div',
     {},

@@ -29,7 +29,7 @@ export const showCookieChoices = async (chosen: CookieChoices | null): Promise<v
 function showBanner(chosen: CookieChoices, initialView: 'first' | 'choices'): void {
   document.getElementById(BANNER_ID)?.remove();
   const previousFocus = document.activeElement;
-  const banner = createElement('section', { id: BANNER_ID, className: 'cookie-banner', ariaLabel: 'Cookie choice' });
+  const banner = createElement('section', { id: BANNER_ID, className: 'cookie-banner', 'aria-label': 'Cookie choice' });
   const save = (choices: CookieChoices): Promise<void> => saveAndHide(banner, choices, previousFocus);
   const toFirst = (): View =>
     replaceView(banner, firstView({ save, customize: () => toChoices().heading.focus({ preventScroll: true }) }));

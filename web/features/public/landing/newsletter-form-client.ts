@@ -1,5 +1,7 @@
 /** Sends the newsletter sign-up and shows the outcome, which is also announced to screen readers. */
 
+import { isPending, setPending } from '#web/browser/pending-button.ts';
+
 const SUBSCRIBE_PATH = '/api/newsletter/subscribe';
 /** In milliseconds. After this time the form shows an error, and the visitor can try again. */
 const TIMEOUT_MS = 20_000;
@@ -37,16 +39,16 @@ export function initNewsletterForm(): void {
   email.addEventListener('input', () => showFormError(elements, null));
   form.addEventListener('submit', async (event) => {
     event.preventDefault();
-    if (button.ariaDisabled === 'true') return;
+    if (isPending(button)) return;
     const address = email.value.trim();
     const error = address === '' ? formErrors.empty : address.includes('@') ? null : formErrors.noAt;
     showFormError(elements, error);
     if (error) return email.focus();
-    setPending(button, true);
+    showPending(button, true);
     status.textContent = 'Signing you up';
     const subscribeError = await subscribe(address);
     status.textContent = '';
-    setPending(button, false);
+    showPending(button, false);
     if (!subscribeError) return showSuccess(elements, address);
     showFormError(elements, subscribeError);
     email.focus();
@@ -69,16 +71,14 @@ function findFormElements(): FormElements | null {
 
 /** Null clears the error. */
 function showFormError({ email, errorBox }: FormElements, error: FormError | null): void {
-  email.ariaInvalid = error ? 'true' : null;
+  email.setAttribute('aria-invalid', String(error !== null));
   const title = document.createElement('b');
   title.textContent = error?.title ?? '';
   errorBox.replaceChildren(...(error ? [title, document.createElement('br'), error.text] : []));
 }
 
-/** The button keeps the focus and ignores further presses. */
-function setPending(button: HTMLButtonElement, pending: boolean): void {
-  button.ariaDisabled = pending ? 'true' : null;
-  button.ariaBusy = pending ? 'true' : null;
+function showPending(button: HTMLButtonElement, pending: boolean): void {
+  setPending(button, pending);
   button.textContent = pending ? 'Subscribing...' : 'Subscribe';
 }
 

@@ -12,7 +12,7 @@ const DURATION_MS = 10_000;
 export async function showSignedOutNotice(): Promise<void> {
   await loadStyleSheet(stylesAddress);
   const text = createElement('p', { role: 'status' });
-  const close = createElement('button', { type: 'button', ariaLabel: 'Close' }, '×');
+  const close = createElement('button', { type: 'button', 'aria-label': 'Close' }, '×');
   const notice = createElement('div', { className: 'signed-out-notice' }, text, close);
   close.addEventListener('click', () => notice.remove());
   document.body.append(notice);

@@ -3,6 +3,7 @@
  * pages have no React.
  */
 import { createElement } from '#web/browser/create-element.ts';
+import { isPending, setPending } from '#web/browser/pending-button.ts';
 import { START_TRIAL_PATH } from '../layout/start-trial-path.ts';
 import { createHelpPanel } from './help-panel.ts';
 import { createVisitorSliders } from './visitor-sliders.ts';
@@ -24,12 +25,8 @@ export function createTryItView(section: HTMLElement) {
   outcome.append(error, help.panel, next);
   section.querySelector('[data-try-sliders]')?.replaceChildren(form);
 
-  const setPending = (pending: boolean): void => {
-    button.ariaDisabled = pending ? 'true' : null;
-    button.ariaBusy = pending ? 'true' : null;
-  };
   const showOutcome = (text: string, byText: string, errorText: string): void => {
-    setPending(false);
+    setPending(button, false);
     quote.textContent = text;
     quote.toggleAttribute('data-pending', false);
     by.textContent = byText;
@@ -42,9 +39,9 @@ export function createTryItView(section: HTMLElement) {
     keepLink,
     rated,
     setHelpOpen: help.setOpen,
-    isWriting: () => button.ariaDisabled === 'true',
+    isWriting: () => isPending(button),
     showWriting: (): void => {
-      setPending(true);
+      setPending(button, true);
       example.remove();
       quote.textContent = WRITING_MESSAGE;
       quote.toggleAttribute('data-pending', true);

@@ -33,19 +33,18 @@ export function createVisitorSliders(): VisitorSliders {
 function createSlider(key: DimensionKey) {
   const { label, ends } = dimensions[key];
   const id = `try-${key}`;
-  const word = createElement('span', { className: 'word', ariaHidden: 'true' });
-  const thumb = createElement('span', { className: 'thumb', ariaHidden: 'true' });
+  const word = createElement('span', { className: 'word', 'aria-hidden': 'true' });
+  const thumb = createElement('span', { className: 'thumb', 'aria-hidden': 'true' });
   // Set the limits before the value: a range input clamps its value to the limits at that time.
   const range = { type: 'range', min: String(RATING_MIN), max: String(RATING_MAX), value: String(RATING_DEFAULT) };
-  const slider = createElement('input', { id, ...range });
-  slider.setAttribute('aria-describedby', `${id}-ends`);
+  const slider = createElement('input', { id, ...range, 'aria-describedby': `${id}-ends` });
   const track = createElement('div', { className: 'track' }, slider, thumb);
   const show = (): void => {
     const { value, valueAsNumber } = slider;
     const isSet = 'set' in slider.dataset;
     word.textContent = isSet ? ratingLabel(key, valueAsNumber) : '';
     thumb.textContent = isSet ? value : '';
-    slider.ariaValueText = isSet ? `${value} of ${RATING_MAX}, ${word.textContent}` : 'Not set';
+    slider.setAttribute('aria-valuetext', isSet ? `${value} of ${RATING_MAX}, ${word.textContent}` : 'Not set');
     track.style.setProperty('--at', String((valueAsNumber - RATING_MIN) / (RATING_MAX - RATING_MIN)));
   };
   show();
