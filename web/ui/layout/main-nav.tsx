@@ -83,7 +83,7 @@ export function SettingsLink() {
   return (
     <Link
       href={pages.settings}
-      className="mr-2 inline-flex h-tap min-w-tap flex-wrap justify-center gap-x-2 overflow-clip text-small leading-(--ek-tap) font-medium whitespace-nowrap text-inherit no-underline sm:mr-0"
+      className="mx-2 inline-flex h-tap min-w-tap flex-wrap justify-center gap-x-2 overflow-clip text-small leading-(--ek-tap) font-medium whitespace-nowrap text-inherit no-underline sm:mx-0"
     >
       <span className="grid h-tap place-items-center">
         <Icon name="settings" className="size-5.5" />
