@@ -240,3 +240,19 @@ test('the help lines open when they are due, even if the page was left before th
   const help = page.getByRole('dialog', { name: 'Talk to someone now' });
   await expect(help.locator('a[href^="tel:"]').first()).toBeVisible();
 });
+
+test('a double click on Generate sends the check-in once', async ({ page }) => {
+  await openSliders(page);
+  const keys = keysSent(page);
+  const { promise: replies, resolve: letReply } = Promise.withResolvers<void>();
+  await page.route(GENERATE, (route) => replies.then(() => route.continue()));
+  // Both before the page can show that the first one counted.
+  await generate(page).evaluate((button: HTMLElement) => {
+    button.click();
+    button.click();
+  });
+  await expect(page.getByRole('heading', { name: 'Crafting your quote...' })).toBeVisible();
+  letReply();
+  await expect(page.getByRole('blockquote')).toBeVisible();
+  expect(keys).toHaveLength(1);
+});

@@ -33,6 +33,7 @@ export function useGenerateQuote(
   const queryClient = useQueryClient();
   const localRef = useRef<Submission | null>(null);
   const pendingSubmission = sharedRef ?? localRef;
+  /** Of the request that the user waits for. */
   const abortController = useRef<AbortController | null>(null);
   const [queued, setQueued] = useState<QueuedSubmission | null>(null);
   const isPageShown = useIsMounted();
@@ -70,7 +71,10 @@ export function useGenerateQuote(
         showErrorToast(error, messages.failed, messages.failedTitle);
       }
     },
-    onSettled: (reply) => void invalidateQueue(queryClient, reply !== undefined),
+    onSettled: (reply, _, { signal }) => {
+      if (abortController.current?.signal === signal) abortController.current = null;
+      void invalidateQueue(queryClient, reply !== undefined);
+    },
   });
   const onSentMeanwhile = useEffectEvent(({ key, reply }: SentCheckIn) => {
     if (pendingSubmission.current?.key !== key) return false;
@@ -87,6 +91,8 @@ export function useGenerateQuote(
     /** True while the check-in that was sent last is stored on this device. */
     isKept: useQueuedCheckIns()?.some(({ key }) => key === mutation.variables?.submission.key) ?? false,
     request: (input: CheckInInput) => {
+      // The second press of a double click, which comes before the page can show that the first one counted.
+      if (abortController.current) return;
       const previous = pendingSubmission.current;
       const user = queryClient.getQueryData(currentUserQuery.queryKey);
       const submission = nextSubmission(previous, input, () => newSubmission(user?.dayEnd));
@@ -96,13 +102,18 @@ export function useGenerateQuote(
       abortController.current = new AbortController();
       mutation.mutate({ submission, userId: user?.id ?? '', signal: abortController.current.signal });
     },
-    stop: () => abortController.current?.abort(),
+    stop: () => abort(abortController),
     forget: () => {
       pendingSubmission.current = null;
       setQueued(null);
       mutation.reset();
     },
   };
+}
+
+function abort(inFlight: RefObject<AbortController | null>): void {
+  inFlight.current?.abort();
+  inFlight.current = null;
 }
 
 const newSubmission = (dayEnd: DayEnd | undefined): NewSubmission => ({
