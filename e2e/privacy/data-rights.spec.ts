@@ -214,3 +214,19 @@ test('account activity is listed in Settings', async ({ page }) => {
   await expect(card.getByText('Account created')).toBeVisible();
   await expect(card.getByRole('list')).toBeFocused();
 });
+
+test('Settings has no row for consent that the installation never asks for, and no card if it asks for nothing', async ({
+  page,
+}) => {
+  await subscribe(page, uniqueEmail(), undefined, { healthConsent: false });
+  const config = { gdprEnabled: true, cookieBannerEnabled: false, enhancedConsentEnabled: false };
+  await page.route('**/api/gdpr/config', (route) => route.fulfill({ json: config }));
+  await page.goto('/settings');
+  const card = page.getByRole('region', { name: 'Your privacy choices' });
+  await expect(card.getByText('Cookies', { exact: true })).toBeVisible();
+  await expect(card.getByText('Health data')).toBeHidden();
+  config.gdprEnabled = false;
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Export Data', exact: true })).toBeVisible();
+  await expect(card).toBeHidden();
+});

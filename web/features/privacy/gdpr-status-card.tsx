@@ -15,16 +15,24 @@ import { AlertDialog } from '../../ui/overlay/alert-dialog.tsx';
 import { formatCookieChoices } from './cookies/cookie-choices.ts';
 import { CookieChoicesForm } from './cookies/cookie-choices-form.tsx';
 import { useDecideHealthConsent } from './health-consent/use-decide-health-consent.ts';
+import { gdprConfigQuery } from './health-consent/use-health-consent.ts';
 import { type GdprStatus, gdprStatusQuery } from './privacy-queries.ts';
 
+/** Not shown where the installation has turned these decisions off. */
 export function GdprStatusCard() {
   const query = useQuery(gdprStatusQuery);
+  const config = useQuery(gdprConfigQuery).data;
+  if (config?.gdprEnabled === false) return null;
+  // What was decided can always be changed, but where nothing is asked for, there may be nothing to decide.
+  const mayAskForConsent = config?.enhancedConsentEnabled !== false;
   return (
     <SettingSection title="Your privacy choices">
       <QueryContent query={query} failure="Unable to load GDPR status" loading={<LoadingRows />}>
         {(data) => (
           <>
-            <HealthRow consent={data.healthConsent} entries={data.entries} />
+            {(mayAskForConsent || data.healthConsent.granted !== null) && (
+              <HealthRow consent={data.healthConsent} entries={data.entries} />
+            )}
             <SettingRow
               title="Cookies"
               action={data.cookieConsent ? 'Change cookies' : 'Choose cookies'}

@@ -2,7 +2,8 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from '#web/api.ts';
 import { healthConsentQuery } from '#web/queries/shared-queries.ts';
 
-const gdprConfigQuery = queryOptions({
+/** What this installation asks its users for. */
+export const gdprConfigQuery = queryOptions({
   queryKey: ['/api/gdpr/config'],
   queryFn: ({ signal }) => api('GET /api/gdpr/config', undefined, { signal }),
 });
