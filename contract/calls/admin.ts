@@ -103,7 +103,7 @@ export type BulkDeletion = z.output<typeof bulkDeletion>;
  * Deletes the given users before it replies. If that takes longer than 20 s, it replies with the counts so far and the
  * number of `remaining` users, who are deleted in the background; otherwise `remaining` is absent. `stopped` is present
  * if an administrator stopped the deletion first: the number of users that were therefore not deleted. `stripeCleanup`
- * is the number of subscriptions that were cancelled.
+ * is the number of subscriptions that were cancelled. The caller's own account is left out; alone, it is refused.
  */
 export const bulkDeleteUsers = call({
   method: 'POST',
@@ -118,7 +118,7 @@ export const bulkDeleteUsers = call({
     remaining: z.int().optional(),
     stopped: z.int().optional(),
   }),
-  errors: ['too_many_requests'],
+  errors: ['own_account', 'last_admin', 'too_many_requests'],
 });
 
 /**

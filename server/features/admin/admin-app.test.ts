@@ -65,6 +65,8 @@ describe('an administrator', () => {
   it('returns 409 last_admin for the caller’s own account as long as nobody else is an administrator', async () => {
     const { status, body } = await remove(await idOf(admin));
     expect([status, body.code]).toEqual([409, 'last_admin']);
+    const inBulk = await admin.post('/api/admin/users/bulk-delete', { userIds: [await idOf(admin)] });
+    expect([inBulk.status, inBulk.body.code]).toEqual([409, 'last_admin']);
   });
 
   it('pages through the audit log, newest first', async () => {

@@ -18,6 +18,7 @@ import { DAILY, type Jobs, type PeriodicJob } from '#server/ports/jobs/port.ts';
 import type { EraseAccount } from '../deps.ts';
 import { subscriptionCutoffs, toUserSearch, type UserSearchInput } from '../users/users-service.ts';
 import type { BulkDeletionAct, BulkDeletionRow, BulkDeletionStore } from './bulk-deletion-store.ts';
+import { refuseOwnAccount } from './user-deletion-service.ts';
 
 /** `failed` is how many targets could not be erased so far. They are left for the end. */
 const payload = z.object({ id: z.string(), failed: z.int().min(0).optional() });
@@ -41,6 +42,7 @@ export interface BulkDeletionDeps {
   /** The grace period in which a trial that is over still counts as running, in milliseconds. */
   readonly trialGraceMs: number;
   readonly eraseAccount: EraseAccount;
+  readonly isLastAdmin: (userId: string) => Promise<boolean>;
   /** Aborts when a request must reply. By default that is after 20 s. */
   readonly replyTimeout?: () => AbortSignal;
 }
@@ -58,6 +60,7 @@ export function bulkDeletionService(deps: BulkDeletionDeps) {
      * returned, deletes the rest. It is also needed if the server is killed first.
      */
     deleteByIds: async (adminId: string, userIds: readonly string[]) => {
+      if (userIds.every((userId) => userId === adminId)) return refuseOwnAccount(deps, adminId);
       const id = await createDeletion(deps, adminId, (tx, deletion) => store.createFromIds(tx, deletion, userIds));
       if (id === null) throw new Error('deleteByIds: store.createFromIds refused a deletion that expects no count');
       const work = deleteUntil(deps, id, replyTimeout());

@@ -51,6 +51,7 @@ describeAdmin('deletion by an administrator', (fixture) => {
 
   it('refuses the caller’s own account, the last administrator and an unknown id, and logs nothing', async () => {
     expect(await remove(fixture().admin)).toBe('own_account');
+    expect(await removeNamed([fixture().admin])).toBe('own_account');
     fixture().refuse(failure('last_admin'));
     const [id = ''] = await addUsers(1);
     expect(await remove(id)).toBe('last_admin');
