@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { createElement, type ReactElement } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { User } from '#contract/calls/accounts.ts';
@@ -45,8 +45,8 @@ test('a new name is also the name that is shown while the server cannot be reach
 
 test('a removed picture is not shown again while the server cannot be reached', async () => {
   show(createElement(RemovePictureButton, { onRemoved: () => {} }));
-  fireEvent.click(screen.getByRole('button', { name: 'Remove picture' }));
   // The code of the dialog is loaded first.
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Remove picture' })));
   const dialog = await screen.findByRole('dialog', {}, { timeout: 30_000 });
   fireEvent.click(within(dialog).getByRole('button', { name: 'Remove picture' }));
   await expectChangedUser();
