@@ -18,19 +18,21 @@ import { useDecideHealthConsent } from './health-consent/use-decide-health-conse
 import { gdprConfigQuery } from './health-consent/use-health-consent.ts';
 import { type GdprStatus, gdprStatusQuery } from './privacy-queries.ts';
 
-/** Not shown where the installation has turned these decisions off. */
+/**
+ * What was decided can always be changed. For a user who has not decided, the card shows only what the installation asks
+ * for.
+ */
 export function GdprStatusCard() {
   const query = useQuery(gdprStatusQuery);
-  const config = useQuery(gdprConfigQuery).data;
-  if (config?.gdprEnabled === false) return null;
-  // What was decided can always be changed, but where nothing is asked for, there may be nothing to decide.
-  const mayAskForConsent = config?.enhancedConsentEnabled !== false;
+  const isUndecided = query.data?.healthConsent.granted === null;
+  const config = useQuery({ ...gdprConfigQuery, enabled: isUndecided }).data;
+  if (isUndecided && config?.gdprEnabled === false) return null;
   return (
     <SettingSection title="Your privacy choices">
       <QueryContent query={query} failure="Unable to load GDPR status" loading={<LoadingRows />}>
         {(data) => (
           <>
-            {(mayAskForConsent || data.healthConsent.granted !== null) && (
+            {(!isUndecided || config?.enhancedConsentEnabled) && (
               <HealthRow consent={data.healthConsent} entries={data.entries} />
             )}
             <SettingRow
