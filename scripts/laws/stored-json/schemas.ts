@@ -8,7 +8,7 @@ import { bulkDeletionJob } from '#server/features/admin/deletion/bulk-deletion-s
 import { customerEmailJob } from '#server/features/billing/customer/customer-email.ts';
 import { removeCustomerJob } from '#server/features/billing/customer/remove-customer-job.ts';
 import { subscriptionEmailJob } from '#server/features/billing/emails/subscription-email-jobs.ts';
-import { endEarlierPlansJob, endPlanJob } from '#server/features/billing/subscription/end-plan-job.ts';
+import { endEarlierPlansJob } from '#server/features/billing/subscription/end-earlier-plans-job.ts';
 import { declinedCardJob, syncJob } from '#server/features/billing/webhooks/webhook-events.ts';
 import { deliverIssueJob, sendTestIssueJob } from '#server/features/newsletter/issues/issues-service.ts';
 import { confirmationJob } from '#server/features/newsletter/subscribers/confirmation-email.ts';
@@ -45,7 +45,6 @@ const jobs = [
   declinedCardJob,
   deliverIssueJob,
   endEarlierPlansJob,
-  endPlanJob,
   eraseJob,
   exportEmailJob,
   fetchPictureJob,

@@ -16,9 +16,9 @@ import { billingPersonalData, keepsAddressHash } from './personal-data.ts';
 import { billingRoutes } from './routes.ts';
 import { coalesceByKey } from './subscription/coalesce-by-key.ts';
 import { enforceDeclinedCardLimit } from './subscription/declined-cards.ts';
-import { endEarlierPlansJob, endPlanJob, enqueueEndOfPlans } from './subscription/end-plan-job.ts';
+import { endEarlierPlansJob, enqueueEndOfPlans } from './subscription/end-earlier-plans-job.ts';
 import { endPlansOfPreviousOwner } from './subscription/owned-plans.ts';
-import { cancelPlan, subscriptionActions } from './subscription/subscription-actions.ts';
+import { subscriptionActions } from './subscription/subscription-actions.ts';
 import { subscriptionService } from './subscription/subscription-service.ts';
 import { subscriptionStore } from './subscription/subscription-store.ts';
 import { syncSubscriptions } from './subscription/sync-subscriptions.ts';
@@ -102,9 +102,6 @@ const jobHandlers = (services: BillingServices): JobHandlers => ({
   ...endEarlierPlansJob.handledBy(async ({ customerId }) => {
     for (const row of await services.store.findByCustomers([customerId])) await endPlansOfPreviousOwner(services, row);
     await services.sync(customerId);
-  }),
-  ...endPlanJob.handledBy(async ({ userId, subscriptionId }) => {
-    await cancelPlan(services, userId, subscriptionId);
   }),
   ...customerEmailJob.handledBy(({ userId }) => updateCustomerEmail(services, userId)),
   ...removeCustomerJob.handledBy(({ customerId }) => services.payments.removeCustomer(customerId)),

@@ -75,18 +75,11 @@ async function stopPendingCharge(deps: SubscriptionActionsDeps, row: Subscriptio
 
 /**
  * Cancels the user's plan at the end of its period, or at once if that is already over.
- * @param subscriptionId if given, any other plan of the user is left as it is.
  * @returns the row afterwards, or null if there was nothing to cancel.
  */
-export async function cancelPlan(
-  deps: SubscriptionActionsDeps,
-  userId: string,
-  subscriptionId?: string,
-): Promise<SubscriptionRow | null> {
+async function cancelPlan(deps: SubscriptionActionsDeps, userId: string): Promise<SubscriptionRow | null> {
   const { payments } = deps;
-  const current = await syncAndFind(deps, userId);
-  if (subscriptionId !== undefined && current?.subscriptionId !== subscriptionId) return null;
-  const { row, isStopped } = await stopPendingCharge(deps, current);
+  const { row, isStopped } = await stopPendingCharge(deps, await syncAndFind(deps, userId));
   // Nothing is paid for the month that has begun, so it gives no access.
   const action = isStopped ? 'at_once' : actionByState.cancel[subscriptionStateOf(row)];
   if (row === null || action === 'nothing') return null;

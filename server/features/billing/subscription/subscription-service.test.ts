@@ -299,18 +299,6 @@ describeBilling('the subscription service during provider failures', (fixture) =
 });
 
 describeBilling('cancelling, reactivating and refunding', (fixture) => {
-  it.each([
-    ['of this subscription', (own: string) => ({ subscriptionId: own }), true],
-    ['of an earlier subscription', () => ({ subscriptionId: 'sub_earlier' }), false],
-    ['stored by an earlier version', () => ({}), true],
-  ] as const)('a job %s ends the plan or leaves it', async (_, withSubscription, ends) => {
-    const billing = fixture().build();
-    const userId = await fixture().createSubscribedUser(billing);
-    const { subscriptionId } = (await fixture().findSubscriptionRow(userId)) ?? {};
-    await billing.runJob('billing.end-plan', { userId, ...withSubscription(String(subscriptionId)) });
-    expect(await billing.status(userId)).toMatchObject({ status: 'trialing', cancel_at_period_end: ends });
-  });
-
   it("cancels a trial without a charge, and confirms its end in the user's time zone", async () => {
     const billing = fixture().build();
     const userId = await fixture().createSubscribedUser(billing);

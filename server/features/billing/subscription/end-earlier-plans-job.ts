@@ -16,13 +16,6 @@ export const endEarlierPlansJob = defineJob({
   retries: 'unlimited',
 });
 
-/** Stored by earlier versions, which ended only the plan that they knew. */
-export const endPlanJob = defineJob({
-  name: 'billing.end-plan',
-  payload: z.object({ userId: z.string(), subscriptionId: z.string().exactOptional() }),
-  retries: 'unlimited',
-});
-
 interface EndPlansDeps {
   readonly store: Pick<SubscriptionStore, 'passOn'>;
   readonly clock: Clock;
