@@ -14,8 +14,6 @@ import { type Period, reportStore } from './report-store.ts';
 /** Drawing blocks the process for tens of milliseconds each time, so that others get their turn in between. */
 const MAX_CONCURRENT = 2;
 const MAX_QUOTES = 5;
-/** PostgreSQL has no year 0. */
-const MIN_DAY = '0001-01-01';
 
 export interface ReportDeps {
   readonly db: Database;
@@ -37,7 +35,7 @@ export function reportGenerator({ db, clock, nameOf, fields }: ReportDeps) {
 
   const contentFor = async ({ user, timeZone }: UserContext, wanted: CallInput<typeof progressReport>['query']) => {
     const { userId } = user;
-    const period: Period = { from: wanted.from < MIN_DAY ? MIN_DAY : wanted.from, to: wanted.to };
+    const period: Period = { from: wanted.from, to: wanted.to };
     const chosen = dimensionKeys.filter((key) => wanted.dimension.length === 0 || wanted.dimension.includes(key));
     const [days, quotes, name] = await Promise.all([
       store.days(userId, period),

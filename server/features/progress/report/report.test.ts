@@ -50,6 +50,7 @@ describe('GET /api/user/report', () => {
     ['a period one day too long', 'from=2025-03-10&to=2026-03-11', 'query.to'],
     ['an end before the start', 'from=2026-03-11&to=2026-03-10', 'query.to'],
     ['a day that does not exist', 'from=2026-02-30&to=2026-03-11', 'query.from'],
+    ['a day before the year 1, which PostgreSQL does not have', 'from=0000-12-31&to=0001-01-31', 'query.from'],
     ['a missing end', 'from=2026-03-01', 'query.to'],
     ['an unknown dimension', `${SPAN}&dimension=shoeSize`, 'query.dimension.0'],
     ['an invalid quotes flag', `${SPAN}&quotes=perhaps`, 'query.quotes'],
@@ -60,8 +61,8 @@ describe('GET /api/user/report', () => {
 
   it('handles a leap year and both ends of the calendar without a server error', async () => {
     await page(newcomer, 'from=2024-01-01&to=2024-12-31');
+    await page(newcomer, 'from=0001-01-01&to=0001-12-31');
     await page(newcomer, 'from=9999-12-01&to=9999-12-31');
-    expect((await ask(newcomer, 'from=0000-01-01&to=0000-02-01')).status).toBeLessThan(500);
   });
 
   it('returns an uncached PDF attachment named after its period', async () => {
