@@ -55,19 +55,17 @@ export async function compose(
 }
 
 async function buildApp(foundation: Foundation): Promise<App> {
-  const { log, database, overrides, tracing } = foundation;
+  const { log, database, tracing } = foundation;
   const ports = await createPorts(foundation, () => fastify);
   const wiring: Wiring = { ...foundation, ...ports, ...(await createShared(foundation, ports)) };
   const features = createFeatures(wiring);
-  const connections = new Connections(overrides.connectionTimeouts);
+  const connections = new Connections();
   const fastify: FastifyInstance = await createHttp(wiring, features, connections);
   await startJobs(wiring, features);
   const { socialLogin, jobs, mailer } = wiring;
   socialLogin.discover(log);
-  const shutdown = shutdownOf(
-    { fastify, connections, features: features.all, socialLogins: socialLogin, jobs, mailer, tracing, database },
-    overrides.shutdownDeadlines,
-  );
+  const parts = { fastify, connections, features: features.all, socialLogin, jobs, mailer, tracing, database };
+  const shutdown = shutdownOf(parts);
   const listen = () => startListening(fastify, wiring, features, shutdown);
   return { fastify, runDueJobs: jobs.runDueJobs, ...shutdown, listen };
 }

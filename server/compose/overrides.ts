@@ -1,12 +1,10 @@
 import type { DestinationStream } from 'pino';
-import type { ConnectionTimeouts } from '../http/connections.ts';
 import type { Clock } from '../ports/clock/port.ts';
 import type { HashingQueue } from '../ports/identity/better-auth/hashing-queue.ts';
 import type { PasswordCost } from '../ports/identity/better-auth/password-hashing.ts';
 import type { FetchPicture } from '../ports/identity/oidc/port.ts';
 import type { Mailer } from '../ports/mail/port.ts';
 import type { Writer } from '../ports/writer/port.ts';
-import type { SHUTDOWN_DEADLINES_MS } from './shutdown.ts';
 
 /** The parts that a test may replace. */
 export interface Overrides {
@@ -30,8 +28,6 @@ export interface Overrides {
   readonly copyOnClose?: boolean;
   /** A page is sent without the first replies that take longer, in milliseconds. */
   readonly firstRepliesDeadlineMs?: number;
-  readonly connectionTimeouts?: Partial<ConnectionTimeouts>;
-  readonly shutdownDeadlines?: Partial<typeof SHUTDOWN_DEADLINES_MS>;
   /** The built web app; by default the build's output folder. */
   readonly webFolder?: string;
   /** Where the log is written; by default standard output. */

@@ -13,7 +13,7 @@ import type { Tracing } from '../ports/tracing/port.ts';
  * The deadline by which each part must have stopped, in ms since the stop began. The process ends after 20 s
  * (lifecycle/stop-on-signal.ts). The database comes last, when no other part needs it, and gets the remaining time.
  */
-export const SHUTDOWN_DEADLINES_MS = {
+const DEADLINES_MS = {
   requests: 10_000,
   features: 15_500,
   jobs: 17_500,
@@ -22,11 +22,11 @@ export const SHUTDOWN_DEADLINES_MS = {
   database: 19_800,
 };
 
-export interface RunningParts {
+interface RunningParts {
   readonly fastify: FastifyInstance;
   readonly connections: Connections;
   readonly features: readonly Feature[];
-  readonly socialLogins: { readonly close: () => void };
+  readonly socialLogin: { readonly close: () => void };
   readonly jobs: Jobs;
   readonly mailer: Mailer;
   readonly tracing: Tracing | undefined;
@@ -43,9 +43,8 @@ export interface Shutdown {
   readonly close: () => Promise<void>;
 }
 
-export function shutdownOf(running: RunningParts, endBy: Partial<typeof SHUTDOWN_DEADLINES_MS> = {}): Shutdown {
-  const by = { ...SHUTDOWN_DEADLINES_MS, ...endBy };
-  const { fastify, connections, features, socialLogins, jobs, mailer, tracing, database } = running;
+export function shutdownOf(running: RunningParts): Shutdown {
+  const { fastify, connections, features, socialLogin, jobs, mailer, tracing, database } = running;
   let startedAt: number | null = null;
   const announceStop = () => {
     startedAt ??= performance.now();
@@ -53,24 +52,24 @@ export function shutdownOf(running: RunningParts, endBy: Partial<typeof SHUTDOWN
   };
   const endRequests = () => {
     const elapsed = performance.now() - (startedAt ?? 0);
-    return connections.drain(fastify.close(), Math.max(0, by.requests - elapsed));
+    return connections.drain(fastify.close(), Math.max(0, DEADLINES_MS.requests - elapsed));
   };
   const close = () => {
     announceStop();
-    socialLogins.close();
+    socialLogin.close();
     return stopInOrder(
       [
         // A little longer, because connections take a moment to close when they are cut.
-        { name: 'requests', deadlineMs: by.requests + 500, stop: endRequests },
+        { name: 'requests', deadlineMs: DEADLINES_MS.requests + 500, stop: endRequests },
         {
           name: 'features',
-          deadlineMs: by.features,
+          deadlineMs: DEADLINES_MS.features,
           stop: () => Promise.all(features.map((feature) => feature.close?.())),
         },
-        { name: 'jobs', deadlineMs: by.jobs, stop: jobs.stop },
-        { name: 'mail', deadlineMs: by.mail, stop: mailer.close },
-        { name: 'traces', deadlineMs: by.traces, stop: async () => tracing?.close() },
-        { name: 'database', deadlineMs: by.database, stop: database.close },
+        { name: 'jobs', deadlineMs: DEADLINES_MS.jobs, stop: jobs.stop },
+        { name: 'mail', deadlineMs: DEADLINES_MS.mail, stop: mailer.close },
+        { name: 'traces', deadlineMs: DEADLINES_MS.traces, stop: async () => tracing?.close() },
+        { name: 'database', deadlineMs: DEADLINES_MS.database, stop: database.close },
       ],
       startedAt ?? undefined,
     );
