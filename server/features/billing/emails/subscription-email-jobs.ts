@@ -16,10 +16,8 @@ import type { UsedTrials } from '../trial/used-trials.ts';
 import { type EmailRecipient, renderSubscriptionEmail } from './subscription-email-content.ts';
 import { type SubscriptionEmailData, subscriptionEmailData } from './subscription-email-data.ts';
 
-export const subscriptionEmailJob = defineJob({
-  name: 'billing.email',
-  payload: z.object({ userId: z.string() }).and(subscriptionEmailData),
-});
+const payload = z.object({ userId: z.string() }).and(subscriptionEmailData);
+export const subscriptionEmailJob = defineJob({ name: 'billing.email', payload });
 
 /** Emails that announce a charge, or confirm a payment or refund, are always sent. The others are rate limited. */
 const noticeRules: Readonly<Record<SubscriptionEmailData['kind'], NoticeRule | 'always'>> = {
@@ -32,8 +30,6 @@ const noticeRules: Readonly<Record<SubscriptionEmailData['kind'], NoticeRule | '
   reactivated: { bucket: 'shared', reverses: 'billing.cancelled' },
   ended: { bucket: 'shared' },
 };
-
-export type SubscriptionEmailJob = { readonly userId: string } & SubscriptionEmailData;
 
 export interface SubscriptionEmailDeps {
   readonly store: Pick<SubscriptionStore, 'findByUser'>;
@@ -118,7 +114,7 @@ async function withCurrentPlan(
  * Runs one job. Sends nothing if the user no longer exists. A permanently refused address ends the job without a retry,
  * because the subscription page shows the same information.
  */
-export async function sendSubscriptionEmail(deps: SubscriptionEmailDeps, job: SubscriptionEmailJob): Promise<void> {
+export async function sendSubscriptionEmail(deps: SubscriptionEmailDeps, job: z.infer<typeof payload>): Promise<void> {
   const [row, recipient] = await Promise.all([deps.store.findByUser(job.userId), deps.findRecipient(job.userId)]);
   if (row === null || recipient === null || !isStillCurrent(row, job, deps.clock.now())) return;
   const content = await renderSubscriptionEmail(await withCurrentPlan(deps, job, row, recipient), recipient, row, deps);
