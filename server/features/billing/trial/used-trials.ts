@@ -30,75 +30,68 @@ export function canonicalEmail(email: string): string {
 const MAX_RESERVATION_MS = DAY_MS;
 
 /** The user who wants a trial, and their address. */
-export interface TrialRequester {
+interface TrialRequester {
   readonly userId: string;
   readonly email: string;
 }
 
-export interface UsedTrials {
-  /** When a trial was started or reserved under this address. Null if never, or if repeat trials are allowed. */
-  readonly usedAt: (email: string) => Promise<Date | null>;
-  /** Whether this user may start a trial: none has been used or reserved by someone else under their address. */
-  readonly isAvailableTo: (requester: TrialRequester) => Promise<boolean>;
-  /**
-   * Reserves the trial of this address before the provider is called, so that only one of several accounts of a mailbox
-   * gets it. A repeated call for the same user keeps the reservation.
-   * @returns false when another user holds it, or it has been used.
-   */
-  readonly reserve: (requester: TrialRequester, now: Date) => Promise<boolean>;
-  /**
-   * Releases the reservation that this user made at this time, after no trial was started. If another attempt by the
-   * user has reserved it as well, it is kept until it expires, because that attempt may still start a trial.
-   */
-  readonly release: (userId: string, reservedAt: Date) => Promise<void>;
-  /** Releases expired reservations that did not become a trial, for example because the process was killed. */
-  readonly releaseExpired: (now: Date) => Promise<void>;
-  /** Records that these users and these addresses have used their trial. */
-  readonly markUsed: (
-    tx: Transaction,
-    userIds: readonly string[],
-    emails: readonly string[],
-    usedAt: Date,
-  ) => Promise<void>;
-  /** When a payment was refunded under this address. Null if never, or if repeat trials are allowed. */
-  readonly refundedAt: (email: string) => Promise<Date | null>;
-  /** Records that a payment was refunded to the users of these addresses. */
-  readonly markRefunded: (tx: Transaction, emails: readonly string[], refundedAt: Date) => Promise<void>;
-  /** Whether a trial or a refund is recorded under this address for good, and not only a trial reserved. */
-  readonly isRecorded: (tx: Transaction, email: string) => Promise<boolean>;
-  /** False if the operator allows repeat trials. */
-  readonly preventRepeatTrials: boolean;
-}
+export type UsedTrials = ReturnType<typeof usedTrials>;
 
 /**
  * @param secret the server's. A separate key is derived from it, so that neither a copy of the database nor a list of
  * addresses reveals who was here.
  */
-export function usedTrials(db: Database, secret: string, preventRepeatTrials: boolean): UsedTrials {
+export function usedTrials(db: Database, secret: string, preventRepeatTrials: boolean) {
   const store = usedTrialsStore(db);
   const key = deriveKey(secret, 'trial uses');
   const hashEmail = (email: string) => createHmac('sha256', key).update(canonicalEmail(email)).digest('base64url');
+  const findUse = async (email: string) => (preventRepeatTrials ? store.find(hashEmail(email)) : null);
   return {
+    /** False if the operator allows repeat trials: then nothing is recorded, and nothing is limited. */
     preventRepeatTrials,
-    usedAt: async (email) => (preventRepeatTrials ? ((await store.find(hashEmail(email)))?.usedAt ?? null) : null),
-    isAvailableTo: async ({ userId, email }) => {
-      const use = preventRepeatTrials ? await store.find(hashEmail(email)) : null;
+
+    /** When a trial was started or reserved under this address. Null if never, or if repeat trials are allowed. */
+    usedAt: async (email: string) => (await findUse(email))?.usedAt ?? null,
+
+    /** Whether this user may start a trial: none has been used or reserved by someone else under their address. */
+    isAvailableTo: async ({ userId, email }: TrialRequester) => {
+      const use = await findUse(email);
       return use === null || use.reservedBy === userId;
     },
-    reserve: async ({ userId, email }, now) => !preventRepeatTrials || store.reserve(hashEmail(email), userId, now),
+
+    /**
+     * Reserves the trial of this address before the provider is called, so that only one of several accounts of a
+     * mailbox gets it. A repeated call for the same user keeps the reservation.
+     * @returns false when another user holds it, or it has been used.
+     */
+    reserve: ({ userId, email }: TrialRequester, now: Date) => store.reserve(hashEmail(email), userId, now),
+
+    /**
+     * Releases the reservation that this user made at this time, after no trial was started. If another attempt by the
+     * user has reserved it as well, it is kept until it expires, because that attempt may still start a trial.
+     */
     release: store.release,
-    releaseExpired: (now) => store.releaseBefore(new Date(now.getTime() - MAX_RESERVATION_MS)),
-    markUsed: async (tx, userIds, emails, usedAt) => {
+
+    /** Releases expired reservations that did not become a trial, for example because the process was killed. */
+    releaseExpired: (now: Date) => store.releaseBefore(new Date(now.getTime() - MAX_RESERVATION_MS)),
+
+    /** Records that these users and these addresses have used their trial. */
+    markUsed: async (tx: Transaction, userIds: readonly string[], emails: readonly string[], usedAt: Date) => {
       if (preventRepeatTrials) await store.markUsed(tx, userIds, emails.map(hashEmail), usedAt);
     },
-    refundedAt: async (email) =>
-      preventRepeatTrials ? ((await store.find(hashEmail(email)))?.refundedAt ?? null) : null,
-    isRecorded: async (tx, email) => {
+
+    /** When a payment was refunded under this address. Null if never, or if repeat trials are allowed. */
+    refundedAt: async (email: string) => (await findUse(email))?.refundedAt ?? null,
+
+    /** Records that a payment was refunded to the users of these addresses. */
+    markRefunded: async (tx: Transaction, emails: readonly string[], refundedAt: Date) => {
+      if (preventRepeatTrials) await store.markRefunded(tx, emails.map(hashEmail), refundedAt);
+    },
+
+    /** Whether a trial or a refund is recorded under this address for good, and not only a trial reserved. */
+    isRecorded: async (tx: Transaction, email: string) => {
       const use = await store.find(hashEmail(email), tx);
       return use !== null && use.reservedBy === null;
-    },
-    markRefunded: async (tx, emails, refundedAt) => {
-      if (preventRepeatTrials) await store.markRefunded(tx, emails.map(hashEmail), refundedAt);
     },
   };
 }
