@@ -1,4 +1,3 @@
-import { cycleLaws } from './cycles.ts';
 import { dependencyLaws } from './dependencies.ts';
 import { globalLaws } from './globals.ts';
 import { glossaryLaws } from './glossary.ts';
@@ -13,7 +12,6 @@ import { wordingLaws } from './wording.ts';
 
 export const laws: readonly Law[] = [
   ...importLaws,
-  ...cycleLaws,
   ...dependencyLaws,
   ...globalLaws,
   ...patternLaws,
