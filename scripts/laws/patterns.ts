@@ -4,7 +4,7 @@
  * load a file with one.
  */
 import { isTest, type Law, perFile } from './law.ts';
-import { superlinearAttack } from './regex-complexity/superlinear.ts';
+import { complexityFault } from './pattern-complexity.ts';
 
 /**
  * Code that runs in the server, where a slow pattern delays every request. Includes emails/, which render texts that
@@ -18,15 +18,8 @@ export const patternLaws: Law[] = [
   perFile('every regular expression takes linear time', ({ path, patterns }) =>
     runsInTheServer(path)
       ? patterns.flatMap(({ source, flags, line }) => {
-          const attack = superlinearAttack(source, flags);
-          return attack === null
-            ? []
-            : [
-                {
-                  line,
-                  what: `/${source.slice(0, 60)}/${flags} takes more than linear time on ${attack}: see scripts/laws/patterns.ts`,
-                },
-              ];
+          const fault = complexityFault(source, flags);
+          return fault === null ? [] : [{ line, what: `/${source.slice(0, 60)}/${flags} ${fault}` }];
         })
       : [],
   ),
