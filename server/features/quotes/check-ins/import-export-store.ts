@@ -14,7 +14,7 @@ import type { Database, Transaction } from '#server/db/client.ts';
 import { iteratePages } from '#server/db/iterate-pages.ts';
 import { lockUser } from '#server/db/lock-user.ts';
 import { checkIns, importTotals, quotes, userDataKeys } from '#server/db/schema.ts';
-import { type Failure, failure } from '#server/failure.ts';
+import { failure } from '#server/failure.ts';
 import { decryptQuoteText } from '#server/field-encryption/decrypt-quote-text.ts';
 import type { FieldCipher, FieldDecrypter, FieldEncryption } from '#server/field-encryption/field-encryption.ts';
 import { newIdAt } from '#server/new-id.ts';
@@ -25,36 +25,6 @@ import { masksOf, ratingsOf, sourcesOf } from './check-ins-store.ts';
 
 /** Check-ins held in memory at once. */
 const PAGE_ROWS = 500;
-
-/** One check-in with its quote, as it is exported. */
-export interface CheckInWithQuote {
-  readonly createdAt: Date;
-  /** YYYY-MM-DD. */
-  readonly localDay: string;
-  readonly timeOfDay: TimeOfDay;
-  readonly ratings: Ratings;
-  readonly sources: RatingSources;
-  /** True if the sources were not recorded. */
-  readonly sourcesInferred: boolean;
-  readonly quote: { readonly text: string; readonly isFavorite: boolean; readonly writer: WriterKind } | null;
-}
-
-/** Export and import of all of a user's check-ins. */
-export interface CheckInImportExport {
-  /** Pages of check-ins, oldest first. */
-  readonly all: (userId: string) => AsyncIterable<readonly CheckInWithQuote[]>;
-  readonly count: (userId: string) => Promise<number>;
-  /** Adds the check-ins that are not stored yet. They and the aggregates change in one transaction. */
-  readonly add: (
-    userId: string,
-    imported: readonly ImportedCheckIn[],
-  ) => Promise<
-    | { readonly added: number; readonly known: number }
-    | Failure<'too_many_requests' | 'health_consent_required' | 'import_full'>
-  >;
-  /** How many more check-ins the user may import. */
-  readonly importable: (userId: string) => Promise<number>;
-}
 
 /** Recalculation of the aggregates after many rows have been added at once. */
 export interface AggregateRecalculation {
@@ -69,18 +39,22 @@ interface ImportDeps {
   readonly isWithdrawn: IsConsentWithdrawn;
 }
 
+/** Export and import of all of a user's check-ins. */
 export function importExportStore(
   db: Database,
   { lock, recalculate }: AggregateRecalculation,
   fields: FieldEncryption,
   { requestQueue, isWithdrawn }: ImportDeps,
-): CheckInImportExport {
+) {
   const transaction = consentedTransaction(db, isWithdrawn);
   return {
-    all: (userId) => checkInPages(db, fields, userId),
-    count: (userId) => db.$count(checkIns, eq(checkIns.userId, userId)),
-    importable: (userId) => remainingImports(db, userId),
-    add: (userId, batch) =>
+    /** Pages of check-ins with their quotes, oldest first. */
+    all: (userId: string) => checkInPages(db, fields, userId),
+    count: (userId: string): Promise<number> => db.$count(checkIns, eq(checkIns.userId, userId)),
+    /** How many more check-ins the user may import. */
+    importable: (userId: string) => remainingImports(db, userId),
+    /** Adds the check-ins that are not stored yet. They and the aggregates change in one transaction. */
+    add: (userId: string, batch: readonly ImportedCheckIn[]) =>
       requestQueue.runOrRefuse(userId, () =>
         transaction(userId, async (tx) => {
           if (batch.length === 0) return { added: 0, known: 0 };
@@ -132,7 +106,7 @@ const formatImportFull = (left: number): string =>
     : `Up to ${formatNumber(IMPORTED_CHECK_INS_MAX)} entries can be imported into one account, and there's room for ${formatNumber(left)} more.`;
 
 const checkInPages = (db: Database, fields: FieldEncryption, userId: string) =>
-  iteratePages(async (after: (CheckInWithQuote & { readonly id: string }) | null) => {
+  iteratePages(async (after: { readonly id: string } | null) => {
     const rows = await db
       .select({
         checkIn: checkIns,
