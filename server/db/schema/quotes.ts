@@ -14,6 +14,8 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { FallbackReason } from '#contract/calls/quote-statistics.ts';
+import type { DimensionKey } from '#contract/domain/mood.ts';
+import type { SupportKind } from '#contract/domain/support-kinds.ts';
 import { users } from './accounts.ts';
 import { timestamptz } from './column-types.ts';
 
@@ -103,20 +105,17 @@ export const quotes = pgTable(
     explanationCiphertext: text('explanation_ciphertext'),
     writer: text('writer', { enum: ['ai', 'built-in'] }).notNull(),
     /** The one to three dimensions that the text responds to. */
-    because: text('because').array().notNull(),
-    /** Support kinds in the text, from the contract's `supportKinds`. */
-    kinds: text('kinds').array().notNull().default(sql`'{}'`),
+    because: text('because').array().$type<readonly DimensionKey[]>().notNull(),
+    /** The kinds of support in the text. */
+    kinds: text('kinds').array().$type<readonly SupportKind[]>().notNull().default(sql`'{}'`),
     /** The user's feedback. */
     helped: boolean('helped'),
     /** The user said that an earlier text for this check-in did not help, and then requested another. */
     unhelpfulBefore: boolean('unhelpful_before').notNull().default(false),
     /** The numbers of the rules that rejected a service's texts before this one; null: not recorded. */
-    refusedRules: smallint('refused_rules').array(),
-    /**
-     * Why the built-in writer wrote the text in place of a service, each one of the contract's `fallbackReasons`; null:
-     * not recorded.
-     */
-    fallbacks: text('fallbacks').array().$type<FallbackReason[]>(),
+    refusedRules: smallint('refused_rules').array().$type<readonly number[]>(),
+    /** Why the built-in writer wrote the text in place of a service; null: not recorded. */
+    fallbacks: text('fallbacks').array().$type<readonly FallbackReason[]>(),
     isFavorite: boolean('is_favorite').notNull().default(false),
     /**
      * The check-in as lists show it, as JSON text: day, time and eight ratings. A check-in never changes. With this

@@ -127,6 +127,6 @@ const toQuote = (row: DecryptedQuote, ratings: Ratings): Quote => ({
   isFavorite: row.isFavorite,
   emotionalState: recordOf(emotionalStateKeys, (key) => ratings[key]),
   writer: row.writer,
-  because: row.because as Quote['because'],
+  because: [...row.because],
   helped: row.helped,
 });

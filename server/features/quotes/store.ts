@@ -1,8 +1,4 @@
 import { and, eq, getTableColumns, ne, sql } from 'drizzle-orm';
-import type { Explanation } from '#contract/calls/quote-explanation.ts';
-import type { WriterKind } from '#contract/calls/quotes.ts';
-import type { DimensionKey } from '#contract/domain/mood.ts';
-import type { SupportKind } from '#contract/domain/support-kinds.ts';
 import type { Database, Transaction } from '../../db/client.ts';
 import { checkIns, quotes, userDataKeys } from '../../db/schema.ts';
 import { givenColumns, statement } from '../../db/statement.ts';
@@ -15,27 +11,16 @@ import { lockQuotes } from './consent/lock-user-store.ts';
 import { encodeExplanation } from './explanation/encode-explanation.ts';
 import { explanationsStore } from './explanation/explanations-store.ts';
 import { deleteLease } from './generation/generation-lease-store.ts';
-import { type GenerationRecord, mergeGenerationRecords } from './generation/generation-record.ts';
+import { type GeneratedQuote, type GenerationRecord, mergeGenerationRecords } from './generation/generation-record.ts';
 import { knownTextsStore } from './generation/known-texts-store.ts';
 import { checkInJson } from './recent-quotes/recent-quotes-store.ts';
 
-export interface NewQuote extends GenerationRecord {
+export interface NewQuote extends GeneratedQuote {
   readonly id: string;
   readonly userId: string;
   readonly checkInId: string;
-  readonly text: string;
-  readonly writer: WriterKind;
-  readonly because: readonly DimensionKey[];
-  readonly kinds: readonly SupportKind[];
-  readonly explanation: Explanation;
   readonly createdAt: Date;
 }
-
-/** The new text and its metadata when a quote is regenerated. */
-export type QuoteReplacement = Pick<
-  NewQuote,
-  'text' | 'writer' | 'because' | 'kinds' | 'explanation' | keyof GenerationRecord
->;
 
 /** Explanations may be large, and are read one at a time (explanation/explanations-store.ts). */
 const { explanationCiphertext: _, ...quoteColumns } = getTableColumns(quotes);
@@ -103,7 +88,7 @@ const writtenTexts = (
       const cipher = dataKey
         ? fields.cipherFor(quote.userId, dataKey)
         : await fields.getOrCreateCipher(tx, quote.userId);
-      const row = { ...quote, ...mutableLists(quote), ...encryptedTexts(cipher, quote.id, { text, explanation }) };
+      const row = { ...quote, ...encryptedTexts(cipher, quote.id, { text, explanation }) };
       const [[added]] = await Promise.all([
         insertQuote(tx, row),
         deleteLease(tx, { ...quote, holder }),
@@ -114,7 +99,7 @@ const writtenTexts = (
   /** Replaces the text and clears its feedback. @returns null if the old text was saved or rewritten meanwhile. */
   replaceText: (
     old: Pick<DecryptedQuote, 'userId' | 'id' | 'checkInId' | 'textCiphertext' | keyof GenerationRecord>,
-    { text, explanation, writer, ...attributes }: QuoteReplacement,
+    { text, explanation, writer, ...attributes }: GeneratedQuote,
     holder: string,
   ) =>
     transaction(old.userId, async (tx): Promise<DecryptedQuote | null> => {
@@ -130,7 +115,8 @@ const writtenTexts = (
         // The id never changes: the ciphertext is bound to it.
         .set({
           writer,
-          ...mutableLists({ ...attributes, ...mergeGenerationRecords(old, attributes) }),
+          ...attributes,
+          ...mergeGenerationRecords(old, attributes),
           ...encryptedTexts(cipher, old.id, { text, explanation }),
           helped: null,
           unhelpfulBefore: sql`${quotes.unhelpfulBefore} or ${quotes.helped} is false`,
@@ -186,21 +172,8 @@ const decryptQuote = (fields: FieldEncryption, quote: StoredQuote, key: WrappedK
 const encryptedTexts = (
   { encrypt }: FieldCipher,
   id: string,
-  { text, explanation }: Pick<NewQuote, 'text' | 'explanation'>,
+  { text, explanation }: Pick<GeneratedQuote, 'text' | 'explanation'>,
 ) => ({
   textCiphertext: encrypt('quotes.text_ciphertext', id, text),
   explanationCiphertext: encrypt('quotes.explanation_ciphertext', id, encodeExplanation(explanation)),
-});
-
-/** Drizzle's types require mutable lists. */
-const mutableLists = ({
-  because,
-  kinds,
-  refusedRules,
-  fallbacks,
-}: Omit<QuoteReplacement, 'text' | 'writer' | 'explanation'>) => ({
-  because: [...because],
-  kinds: [...kinds],
-  refusedRules: [...refusedRules],
-  fallbacks: [...fallbacks],
 });

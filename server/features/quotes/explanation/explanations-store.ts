@@ -1,6 +1,5 @@
 import { and, eq } from 'drizzle-orm';
 import type { QuoteExplanation } from '#contract/calls/quote-explanation.ts';
-import type { DimensionKey } from '#contract/domain/mood.ts';
 import { givenKeys } from '#contract/domain/rating-sources.ts';
 import type { Database } from '#server/db/client.ts';
 import { checkIns, quotes, userDataKeys } from '#server/db/schema.ts';
@@ -29,7 +28,7 @@ export const explanationsStore = (db: Database, fields: Pick<FieldEncryption, 'd
     if (!row) return null;
     const { quote, checkIn, key } = row;
     const [given, ratings] = [givenKeys(sourcesOf(checkIn)), ratingsOf(checkIn)];
-    const because = (quote.because as DimensionKey[]).filter((dimension) => given.includes(dimension));
+    const because = quote.because.filter((dimension) => given.includes(dimension));
     return {
       writer: quote.writer,
       because: because.map((dimension) => ({ dimension, rating: ratings[dimension] })),

@@ -210,6 +210,7 @@ describe('quote generation across servers', () => {
     filledIn: false,
     isNight: false,
   } as const;
+  const anyWriter = { writer: 'any', onDeviceQuote: null } as const;
   const history = { decryptTexts: () => [], dataKey: null, usual: {}, feedback: [] };
   const wordsWith = (over: object) =>
     quoteGenerationService({
@@ -225,7 +226,7 @@ describe('quote generation across servers', () => {
     const { generate } = wordsWith({
       leases: { acquire: async () => ({ kind: 'held' }), isHeld: async () => false },
     });
-    expect(await generate({ ...checkIn, createdAt: new Date() })).toMatchObject({
+    expect(await generate({ ...checkIn, createdAt: new Date() }, anyWriter, null)).toMatchObject({
       code: 'quote_being_written',
       retryAfterSeconds: 5,
     });
@@ -241,7 +242,7 @@ describe('quote generation across servers', () => {
       const acquire = vi.fn(async (_: object) => ({ kind: 'begun', inFlight: 1, history }));
       const generateText = async () => ({ text, writer: 'built-in', because: [], kinds: [] });
       const { generate } = wordsWith({ leases: { acquire, release: async () => {} }, generateText, hasService });
-      await generate({ ...checkIn, createdAt: new Date() }, { writer, onDeviceQuote: null });
+      await generate({ ...checkIn, createdAt: new Date() }, { writer, onDeviceQuote: null }, null);
       expect(acquire).toHaveBeenCalledWith(expect.objectContaining({ mayAskService }), null);
     },
   );
@@ -256,9 +257,9 @@ describe('quote generation across servers', () => {
     };
     const { generate } = wordsWith({ generateText });
     const users = [...Array(50).keys()].map((n) => ({ ...checkIn, userId: `person ${n}`, createdAt: new Date() }));
-    const held = users.map((one) => generate(one));
+    const held = users.map((one) => generate(one, anyWriter, null));
     await expect.poll(() => asked.length, LONG_POLL).toBe(50);
-    await generate({ ...checkIn, createdAt: new Date() });
+    await generate({ ...checkIn, createdAt: new Date() }, anyWriter, null);
     expect([asked.filter((may) => may === 'any-writer').length, asked.at(-1)]).toEqual([50, 'built-in-only']);
     resolve();
     await Promise.all(held);

@@ -30,9 +30,9 @@ export interface TextGenerationTools extends WriterTelemetry {
 export interface GeneratedText {
   readonly text: string;
   readonly writer: WriterKind;
-  readonly because: DimensionKey[];
+  readonly because: readonly DimensionKey[];
   /** The kinds of support in the text. */
-  readonly kinds: SupportKind[];
+  readonly kinds: readonly SupportKind[];
   readonly explanation: Omit<Explanation, 'fallback'>;
 }
 
@@ -107,7 +107,7 @@ export const generateText = async (
     text: found.text,
     writer,
     because: focusDimensionsOf(found.text, request.ratings, request.given),
-    kinds: [...(found.kinds ?? supportKindsIn(found.text, request.ratings))],
+    kinds: found.kinds ?? supportKindsIn(found.text, request.ratings),
     explanation: explainText({ ...found, sent }, request),
   };
 };

@@ -2,9 +2,6 @@
 
 import type { Explanation } from '#contract/calls/quote-explanation.ts';
 import type { FallbackReason } from '#contract/calls/quote-statistics.ts';
-import type { WriterKind } from '#contract/calls/quotes.ts';
-import type { DimensionKey } from '#contract/domain/mood.ts';
-import type { SupportKind } from '#contract/domain/support-kinds.ts';
 import type { Writer } from '#server/ports/writer/port.ts';
 import type { WritingRequest } from '#words/writing-request.ts';
 import type { MaySend } from './call-writer.ts';
@@ -18,20 +15,16 @@ export interface GenerationRecord {
   readonly fallbacks: readonly FallbackReason[];
 }
 
-/** Always returns a text that keeps the rules, with its actual writer. */
+/** A text that keeps the rules, with its actual writer. */
+export interface GeneratedQuote extends Omit<GeneratedText, 'explanation'>, GenerationRecord {
+  readonly explanation: Explanation;
+}
+
 export type GenerateText = (
   request: WritingRequest,
   allowed: AllowedWriters,
   maySend: MaySend,
-) => Promise<
-  GenerationRecord & {
-    text: string;
-    writer: WriterKind;
-    because: readonly DimensionKey[];
-    kinds: readonly SupportKind[];
-    explanation: Explanation;
-  }
->;
+) => Promise<GeneratedQuote>;
 
 type OnRejectedText = (fault: string, rules: readonly number[]) => void;
 

@@ -62,7 +62,7 @@ interface GenerationRequest {
   readonly started: GenerationStart | null;
 }
 
-const ANY_WRITER: Pick<GenerationRequest, 'writer' | 'onDeviceQuote'> = { writer: 'any', onDeviceQuote: null };
+type Preference = Pick<GenerationRequest, 'writer' | 'onDeviceQuote'>;
 
 export function quoteGenerationService(deps: QuoteGenerationDeps) {
   const { store, leases, requestQueue, clock, generateText, isConsentWithdrawn } = deps;
@@ -132,7 +132,7 @@ export function quoteGenerationService(deps: QuoteGenerationDeps) {
      * Returns the quote of a check-in. If there is none yet, one is written within the quota.
      * @param started the result of `begin`, for a new check-in.
      */
-    generate: (checkIn: CheckIn, preference = ANY_WRITER, started: GenerationStart | null = null) =>
+    generate: (checkIn: CheckIn, preference: Preference, started: GenerationStart | null) =>
       generateOnce({
         checkIn,
         ...preference,
@@ -144,7 +144,7 @@ export function quoteGenerationService(deps: QuoteGenerationDeps) {
     regenerate: async (
       checkIn: CheckIn,
       old: DecryptedQuote,
-      { writer }: Pick<GenerationRequest, 'writer'> = ANY_WRITER,
+      { writer }: Pick<GenerationRequest, 'writer'>,
     ): Promise<RegenerateResult> =>
       old.isFavorite
         ? failure('quote_saved')

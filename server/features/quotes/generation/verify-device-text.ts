@@ -9,7 +9,7 @@ import { writeWithoutHistory } from '#words/writer/writer.ts';
 import type { RequestWithoutHistory, WritingRequest } from '#words/writing-request.ts';
 import { explainText } from '../explanation/explain-text.ts';
 import type { quotesStore } from '../store.ts';
-import type { GenerateText } from './generation-record.ts';
+import type { GeneratedQuote } from './generation-record.ts';
 
 /** @returns null when one of the quotes belongs to another user or no longer exists. */
 const deviceWritingRequest = async (
@@ -33,7 +33,7 @@ export const verifyDeviceText = async (
   userId: string,
   request: WritingRequest,
   sent: OnDeviceQuoteInput,
-): Promise<Awaited<ReturnType<GenerateText>> | null> => {
+): Promise<GeneratedQuote | null> => {
   // For example, the third check-in in a row with low hope, when the device knew only one.
   if (request.isHelpOpen && !sent.isHelpOpen) return null;
   const deviceRequest = await deviceWritingRequest(store, userId, request, sent);
@@ -44,8 +44,8 @@ export const verifyDeviceText = async (
   return {
     text,
     writer: 'built-in',
-    because: [...because],
-    kinds: [...(kinds ?? supportKindsIn(text, request.ratings))],
+    because,
+    kinds: kinds ?? supportKindsIn(text, request.ratings),
     // No AI service is involved, so there are no refusals or fallbacks to record.
     refusedRules: [],
     fallbacks: [],

@@ -138,6 +138,7 @@ describe('a use of the quota', () => {
     filledIn: false,
     isNight: false,
   } as const;
+  const anyWriter = { writer: 'any', onDeviceQuote: null } as const;
   const history = { decryptTexts: () => [], dataKey: null, usual: {}, feedback: [] };
   const row = { id: 'quote', isFavorite: false, text: 'Old words.', kinds: [], helped: null };
 
@@ -168,15 +169,15 @@ describe('a use of the quota', () => {
 
   it('is kept for a quote that was delivered', async () => {
     const { uses, service } = serviceWith({});
-    await service.generate(checkIn);
-    await service.regenerate(checkIn, row as never);
+    await service.generate(checkIn, anyWriter, null);
+    await service.regenerate(checkIn, row as never, anyWriter);
     expect(uses.size).toBe(2);
   });
 
   it('is released if the quote cannot be stored', async () => {
     const { uses, service } = serviceWith({ addQuote: broken, replaceText: broken });
-    await expect(service.generate(checkIn)).rejects.toThrow('away');
-    await expect(service.regenerate(checkIn, row as never)).rejects.toThrow('away');
+    await expect(service.generate(checkIn, anyWriter, null)).rejects.toThrow('away');
+    await expect(service.regenerate(checkIn, row as never, anyWriter)).rejects.toThrow('away');
     expect(uses.size).toBe(0);
   });
 
@@ -186,7 +187,7 @@ describe('a use of the quota', () => {
     ['was deleted', { findQuote: () => null }],
   ])('is released if the quote %s meanwhile', async (_, changed) => {
     const { uses, service } = serviceWith({ replaceText: () => null, ...changed });
-    await service.regenerate(checkIn, row as never);
+    await service.regenerate(checkIn, row as never, anyWriter);
     expect(uses.size).toBe(0);
   });
 });
