@@ -14,6 +14,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
+import type { Weekday } from '#contract/domain/days.ts';
 import type { insightFigures } from '../json-shapes.ts';
 import { users } from './accounts.ts';
 import { timestamptz } from './column-types.ts';
@@ -141,5 +142,5 @@ export const progressPreferences = pgTable('progress_preferences', {
   userId: owner().primaryKey(),
   showStreak: boolean('show_streak').notNull().default(true),
   /** Weekdays on which the user rests, Monday 1 to Sunday 7: a missing check-in on them does not end a streak. */
-  restWeekdays: smallint('rest_weekdays').array().notNull().default(sql`'{}'`),
+  restWeekdays: smallint('rest_weekdays').array().$type<Weekday[]>().notNull().default(sql`'{}'`),
 });

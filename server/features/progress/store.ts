@@ -4,7 +4,6 @@
  */
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { ProgressPreferences } from '#contract/calls/progress.ts';
-import type { Weekday } from '#contract/domain/days.ts';
 import { checkInMoodItems } from '#contract/domain/mood.ts';
 import type { Database, Transaction } from '../../db/client.ts';
 import { lockUser } from '../../db/lock-user.ts';
@@ -110,7 +109,7 @@ export function progressStore(db: Database) {
       days: { readonly monday: string; readonly sunday: string; readonly yesterday: string },
     ) => {
       const row = onlyRow(await statements.progress.execute({ userId, ...days }));
-      return { ...row, showStreak: row.showStreak ?? true, restWeekdays: toWeekdays(row.restWeekdays) };
+      return { ...row, showStreak: row.showStreak ?? true, restWeekdays: row.restWeekdays ?? [] };
     },
     /** The totals, and of the newest check-ins the sum of the seven mood items and the local day, newest first. */
     history: async (userId: string) => {
@@ -119,7 +118,7 @@ export function progressStore(db: Database) {
         const [moodSum, localDay] = checkIn.split(':');
         return localDay ? { moodSum: Number(moodSum), localDay } : [];
       });
-      return { totals: row.totals, newest, restWeekdays: toWeekdays(row.restWeekdays) };
+      return { totals: row.totals, newest, restWeekdays: row.restWeekdays ?? [] };
     },
     /** The reply of the days call as JSON text. */
     days: async (userId: string, span: DayRange): Promise<string> =>
@@ -162,10 +161,8 @@ async function findPreferences(db: Database | Transaction, userId: string): Prom
 
 const toPreferences = (row: typeof progressPreferences.$inferSelect | undefined): ProgressPreferences => ({
   showStreak: row?.showStreak ?? true,
-  restWeekdays: toWeekdays(row?.restWeekdays),
+  restWeekdays: row?.restWeekdays ?? [],
 });
-
-const toWeekdays = (stored: readonly number[] | null | undefined): Weekday[] => (stored ?? []) as Weekday[];
 
 const definedOnly = <Fields extends object>(fields: Fields): Fields =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Fields;

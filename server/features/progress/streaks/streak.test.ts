@@ -7,18 +7,18 @@ describe('currentStreak', () => {
   const today = '2026-03-11';
 
   it('continues while the last check-in is from today or yesterday, and then ends', () => {
-    const streakOf = (lastDay: string) => currentStreak({ lastDay, lastStreak: 4 }, today);
+    const streakOf = (lastDay: string) => currentStreak({ lastDay, lastStreak: 4 }, today, []);
     expect(['2026-03-11', '2026-03-10', '2026-03-09', '2025-03-11'].map(streakOf)).toEqual([4, 4, 0, 0]);
   });
 
   it('is 0 without check-ins', () => {
-    expect(currentStreak(null, today)).toBe(0);
+    expect(currentStreak(null, today, [])).toBe(0);
   });
 
   it('keeps its full length if the last check-in is for a day that is still ahead', () => {
     fc.assert(
       fc.property(fc.integer({ min: -1, max: 400 }), fc.integer({ min: 1, max: 5000 }), (ahead, lastStreak) => {
-        expect(currentStreak({ lastDay: addDays(today, ahead), lastStreak }, today)).toBe(lastStreak);
+        expect(currentStreak({ lastDay: addDays(today, ahead), lastStreak }, today, [])).toBe(lastStreak);
       }),
     );
   });

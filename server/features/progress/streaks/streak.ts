@@ -15,7 +15,7 @@ const WEEK_DAYS = 7;
  * they neither end it nor count. A user who flew west across the date line may have check-ins on a day that is still
  * ahead where they are now. Their streak continues.
  */
-export const currentStreak = (run: LastRun | null, today: string, restWeekdays: readonly Weekday[] = []): number => {
+export const currentStreak = (run: LastRun | null, today: string, restWeekdays: readonly Weekday[]): number => {
   // At least one weekday is not a day of rest, so a longer gap always ends the streak.
   if (!run || run.lastDay < addDays(today, -WEEK_DAYS)) return 0;
   const missed = daysInRange(addDays(run.lastDay, 1), addDays(today, -1));

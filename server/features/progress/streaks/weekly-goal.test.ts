@@ -5,7 +5,7 @@ import { weeklyGoal, weekOf } from './weekly-goal.ts';
 
 describe('the weekly goal', () => {
   it('is a whole percentage of seven check-ins, capped at 100', () => {
-    const percents = [0, 1, 2, 3, 4, 5, 6, 7, 8, 100].map((checkIns) => weeklyGoal(checkIns).percent);
+    const percents = [0, 1, 2, 3, 4, 5, 6, 7, 8, 100].map((checkIns) => weeklyGoal(checkIns, 0).percent);
     expect(percents).toEqual([0, 14, 29, 43, 57, 71, 86, 100, 100, 100]);
   });
 

@@ -14,7 +14,7 @@ export const weekOf = (day: string): { readonly monday: string; readonly sunday:
  * The share of the weekly goal that has been reached, in whole per cent and at most 100. The goal itself never changes;
  * each day of rest lowers the number of check-ins that fill the ring by one.
  */
-export const weeklyGoal = (entries: number, restDays = 0): CallReply<typeof progress>['weekly'] => ({
+export const weeklyGoal = (entries: number, restDays: number): CallReply<typeof progress>['weekly'] => ({
   entries,
   goal: WEEKLY_GOAL,
   percent: Math.min(100, Math.round((entries * 100) / (WEEKLY_GOAL - restDays))),
