@@ -4,6 +4,7 @@ import type { AuditLogStore, RecordAuditEvent } from '../../audit-log/audit-log-
 import type { Database, Transaction } from '../../db/client.ts';
 import type { Failure } from '../../failure.ts';
 import type { FieldEncryption } from '../../field-encryption/field-encryption.ts';
+import type { Log } from '../../logging/log.ts';
 import type { Clock } from '../../ports/clock/port.ts';
 import type { Jobs } from '../../ports/jobs/port.ts';
 
@@ -23,7 +24,7 @@ export interface AdminDeps {
   readonly jobs: Pick<Jobs, 'enqueue'>;
   readonly newId: () => string;
   readonly audit: RecordAuditEvent;
-  readonly log: { readonly error: (details: object, message: string) => void };
+  readonly log: Log<'error'>;
   readonly auditLog: Pick<AuditLogStore, 'listAll'>;
   readonly adminEmails: readonly string[];
   /** The social login ("google") of an issuer. Null if the issuer is no longer configured. */

@@ -13,6 +13,7 @@ import type { Transaction } from '#server/db/client.ts';
 import { failure, isFailure } from '#server/failure.ts';
 import type { FieldEncryption } from '#server/field-encryption/field-encryption.ts';
 import { defineJob } from '#server/jobs/define-job.ts';
+import type { Log } from '#server/logging/log.ts';
 import type { Clock } from '#server/ports/clock/port.ts';
 import { DAILY, type Jobs, type PeriodicJob } from '#server/ports/jobs/port.ts';
 import type { EraseAccount } from '../deps.ts';
@@ -36,7 +37,7 @@ export interface BulkDeletionDeps {
   readonly jobs: Pick<Jobs, 'enqueue'>;
   readonly newId: () => string;
   readonly audit: RecordAuditEvent;
-  readonly log: { readonly error: (details: object, message: string) => void };
+  readonly log: Log<'error'>;
   /** Users with one of these addresses, verified, are administrators. */
   readonly adminEmails: readonly string[];
   /** The grace period in which a trial that is over still counts as running, in milliseconds. */
