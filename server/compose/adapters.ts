@@ -1,6 +1,6 @@
 /** Chooses real adapters where they are configured. Other adapters are not loaded. */
 import type { Logger } from 'pino';
-import { type WriterStatus, writerStatuses } from '../../contract/calls/quote-statistics.ts';
+import type { WriterStatus } from '../../contract/calls/quote-statistics.ts';
 import type { StripeConfig } from '../config/payments.ts';
 import type { AiService } from '../config/writer.ts';
 import type { Config } from '../config.ts';
@@ -65,7 +65,7 @@ export async function chooseWriter(
   { override, builtIn, log, meters, tracing }: WriterOptions,
 ): Promise<{ readonly writer: Writer; readonly writerStatus: WriterStatus }> {
   const writerStatus = aiWriterStatus(config, log);
-  meters.aiWriterStatus(writerStatus, writerStatuses);
+  meters.aiWriterStatus(writerStatus);
   if (override || !config.ai || writerStatus === 'not-admitted') return { writer: override ?? builtIn, writerStatus };
   return { writer: tracedAiWriter(tracing, await createAiWriter(config.ai), config.ai), writerStatus };
 }

@@ -1,4 +1,5 @@
 /** What the server measures about itself: counts of things, never data about a user. */
+import type { WriterStatus } from '#contract/calls/quote-statistics.ts';
 
 export interface TokenCount {
   readonly prompt: number;
@@ -40,8 +41,8 @@ export interface Meters {
    * that the text broke.
    */
   readonly textRejected: (fault: string, rules: readonly number[]) => void;
-  /** The AI writer's status, one of these. Reported once, at start. */
-  readonly aiWriterStatus: (status: string, statuses: readonly string[]) => void;
+  /** Reported once, at start. */
+  readonly aiWriterStatus: (status: WriterStatus) => void;
   /** A ciphertext could not be decrypted: its table and column. */
   readonly decryptionFailed: (field: string) => void;
   readonly emailAttempted: (result: EmailResult) => void;

@@ -3,6 +3,7 @@
  * to each other's counts.
  */
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { writerStatuses } from '#contract/calls/quote-statistics.ts';
 import { chargeOutcomes, emailResults, type Meters, type TokenCount } from '../port.ts';
 import { type DatabaseMetersOptions, databaseMeters } from './database-meters.ts';
 import { processMetrics } from './process-metrics.ts';
@@ -79,8 +80,8 @@ export function prometheusMeters(options: MetersOptions): Meters {
       quotes.faults.inc({ fault });
       for (const rule of rules) quotes.rulesBroken.inc({ rule: String(rule) });
     },
-    aiWriterStatus: (status, statuses) => {
-      for (const one of statuses) quotes.writerStatus.set({ status: one }, one === status ? 1 : 0);
+    aiWriterStatus: (status) => {
+      for (const one of writerStatuses) quotes.writerStatus.set({ status: one }, one === status ? 1 : 0);
     },
     decryptionFailed: (field) => decryptionFailures.inc({ field }),
     emailAttempted: (result) => emails.inc({ result }),
