@@ -20,7 +20,7 @@ export function traceStatement<Result>(
 }
 
 /** The name is the first keyword ("select"); the text is an attribute, without its literals. */
-export function statementStep(text: string): Step {
+function statementStep(text: string): Step {
   const textWithoutLiterals = text.replace(LITERAL, '?').trim().slice(0, MAX_LENGTH);
   const name = /^[a-z]+/i.exec(textWithoutLiterals)?.[0].toLowerCase() ?? 'statement';
   return { name, attributes: { 'db.system.name': 'postgresql', 'db.query.text': textWithoutLiterals } };

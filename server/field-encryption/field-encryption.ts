@@ -10,7 +10,7 @@ import { cipherWithKey } from './text-cipher.ts';
 import { fullName, isEmptyName, type NameParts, NO_NAME, parseName, searchTerms, serializeName } from './user-names.ts';
 
 /** Table and column of a value that is encrypted with a user's data key. */
-export type EncryptedField = 'users.name_ciphertext' | 'quotes.text_ciphertext' | 'quotes.explanation_ciphertext';
+type EncryptedField = 'users.name_ciphertext' | 'quotes.text_ciphertext' | 'quotes.explanation_ciphertext';
 
 /** Decrypts one user's texts. */
 export interface FieldDecrypter {

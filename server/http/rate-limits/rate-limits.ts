@@ -29,7 +29,7 @@ import type { SharedCounters } from './shared-counters-store.ts';
 
 const DAY_SECONDS = 24 * 60 * 60;
 
-export interface Attempt {
+interface Attempt {
   readonly ip: string;
   readonly body: unknown;
   /** The user of the session, or of the sign-in in progress. */

@@ -17,7 +17,7 @@ import type { failedSignInsStore } from './failed-sign-ins-store.ts';
 /** Bounds the memory used. Far fewer passwords can be checked in a minute. */
 const MAX_ADDRESSES = 10_000;
 
-export type FailedSignIns = ReturnType<typeof failedSignIns>;
+type FailedSignIns = ReturnType<typeof failedSignIns>;
 /** Never throws and never queries the database. */
 export type CountFailedSignIn = FailedSignIns['count'];
 

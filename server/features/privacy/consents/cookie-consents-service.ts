@@ -6,7 +6,7 @@ import type { CookieChoice, CookieConsent, CookieConsentsStore } from './cookie-
 /**
  * The version of the consent text. Increase it when the text asks for something else, so that users are asked again.
  */
-export const COOKIE_CONSENT_VERSION = 1;
+const COOKIE_CONSENT_VERSION = 1;
 
 interface CookieConsentsDeps {
   readonly store: Omit<CookieConsentsStore, 'erase' | 'purgeAnonymousBefore'>;

@@ -3,7 +3,7 @@ import type { PersonalData } from '#server/feature.ts';
 import type { PersonalDataSource } from '../deps.ts';
 
 /** Increase it with every change that programs reading the file must know about. */
-export const DATA_EXPORT_VERSION = 1;
+const DATA_EXPORT_VERSION = 1;
 export const DATA_EXPORT_FILE_NAME = 'evenkeel-data-export.json';
 
 /** Writes one property for each feature: its short data first, then its lists, of which only one page is in memory. */

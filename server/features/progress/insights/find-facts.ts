@@ -8,7 +8,7 @@ export const MILESTONES = [7, 14, 30, 60, 100, 200, 365] as const;
 /** A milestone reached this many days ago or earlier is not mentioned. */
 const MILESTONE_NEWS_DAYS = 7;
 /** This many days or more without a check-in are an absence. */
-export const ABSENCE_DAYS = 7;
+const ABSENCE_DAYS = 7;
 /** A return before yesterday is not mentioned. */
 const RETURN_NEWS_DAYS = 1;
 

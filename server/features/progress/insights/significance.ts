@@ -5,7 +5,7 @@ import { errorFunction } from 'simple-statistics';
  * The accepted probability of one or more false findings per run and kind of finding, however many tests are made: 1 in
  * 100, where 1 in 20 is customary. Users are analysed night after night, so most runs are another try at the same data.
  */
-export const ALPHA = 0.01;
+const ALPHA = 0.01;
 
 /** The half-width of a two-sided 95 % interval, in standard errors. */
 const Z_95 = 1.959964;

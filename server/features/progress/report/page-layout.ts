@@ -71,7 +71,7 @@ const sizesToTry = (quoteLines: readonly number[]): Sizes[] => {
   return [...SPACING_STEPS.map((comfort) => at(comfort, whole)), ...caps.map((cap) => at(0, cap))];
 };
 
-export const quotesHeight = (quoteLines: readonly number[], cap: number): number =>
+const quotesHeight = (quoteLines: readonly number[], cap: number): number =>
   quoteLines.length === 0
     ? 0
     : HEADING + quoteLines.reduce((sum, lines) => sum + Math.min(lines, cap) * QUOTE_LINE + QUOTE_GAP, 0);

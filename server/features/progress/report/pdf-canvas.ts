@@ -6,7 +6,7 @@ import { type Box, type Measure, PAGE_HEIGHT, PAGE_WIDTH, type Point } from './p
 import type { HasGlyph } from './printable.ts';
 
 /** The colours of the light theme as sRGB, because PDF does not support OKLCH. */
-export const colors = {
+const colors = {
   text: '#152732',
   muted: '#465660',
   rule: '#c9d3d7',

@@ -9,7 +9,7 @@ import type { QueueFigures } from '../../jobs/port.ts';
 
 const READ_INTERVAL_MS = 60_000;
 
-export interface DatabaseFigures {
+interface DatabaseFigures {
   readonly queues: readonly QueueFigures[];
   /** The number of subscriptions in each of a few fixed states. */
   readonly subscriptions: Readonly<Record<string, number>>;

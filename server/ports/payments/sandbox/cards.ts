@@ -9,7 +9,7 @@ export interface TypedCard {
 }
 
 /** How a valid card behaves: whether the bank asks its holder to confirm, and the outcome of charges on it. */
-export interface TestCard {
+interface TestCard {
   readonly needsAction: boolean;
   readonly charges: 'succeed' | 'fail';
 }

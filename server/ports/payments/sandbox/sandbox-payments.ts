@@ -10,7 +10,7 @@ import type { ChargeOutcome } from './subscription-state.ts';
 import { subscriptions } from './subscriptions.ts';
 
 /** The outcome of confirming a card; 'unknown' if no setup has this secret. */
-export type Confirmation =
+type Confirmation =
   | { readonly outcome: 'succeeded' | 'requires_action' | 'unknown' }
   | { readonly outcome: 'declined'; readonly message: string };
 

@@ -4,7 +4,7 @@ import { WriterError } from '../port.ts';
 export type Fetch = typeof globalThis.fetch;
 
 /** An answer of 60 words is under 2 KB. Reasoning models may add their reasoning. */
-export const MAX_BYTES = 64 * 1024;
+const MAX_BYTES = 64 * 1024;
 
 /**
  * Rejects with the signal's reason as soon as it fires, even if the work never ends. If it has already fired, the work
