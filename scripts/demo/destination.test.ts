@@ -1,8 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { clearFolder, holdsFinishedDemo, markFinished } from './destination.ts';
+import { clearFolder, DemoError, holdsFinishedDemo, markFinished } from './destination.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -31,5 +31,10 @@ describe('the demo folder', () => {
     expect(() => clearFolder(folder, false)).toThrow(/may be incomplete. To make it again: npm run demo -- --again$/);
     markFinished(folder);
     expect(() => clearFolder(folder, false)).toThrow('To open it: npm run demo -- --start. To make it again:');
+  });
+
+  it('is never replaced if it holds other files', () => {
+    writeFileSync(join(folder, 'a-letter.txt'), 'to keep');
+    expect(() => clearFolder(folder, true)).toThrow(DemoError);
   });
 });

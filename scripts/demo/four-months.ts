@@ -12,19 +12,21 @@ import {
   type Ratings,
   type TimeOfDay,
 } from '../../contract/domain/mood.ts';
+import { shuffled } from '../../words/seeded-random.ts';
 import { createRandom, type Random } from './random.ts';
-import { chooseSliders, type RatedSliders } from './rated-sliders.ts';
 
 export const DAYS = 120;
 
-export interface PlannedCheckIn extends RatedSliders {
+export interface PlannedCheckIn {
   /** The calendar day on which it is made. */
   readonly day: string;
   /** Minutes after midnight. */
   readonly minute: number;
   readonly timeOfDay: TimeOfDay;
-  /** The user's feelings in all 15 dimensions. `set` lists the rated ones. */
+  /** The user's feelings in all 15 dimensions. */
   readonly ratings: Ratings;
+  /** The sliders that are rated: all 15, the three of Home, or some. */
+  readonly set: readonly DimensionKey[];
   /** The check-in is for the previous day. */
   readonly isForYesterday: boolean;
   readonly isSaved: boolean;
@@ -112,34 +114,42 @@ function ratingsOf(day: Day, lean: number, chance: Random): Ratings {
   return Object.fromEntries(dimensionKeys.map((key) => [key, rate(key)])) as Ratings;
 }
 
-/** A check-in whose rated sliders are not chosen yet. */
-type FeltCheckIn = Omit<PlannedCheckIn, keyof RatedSliders>;
+/** For an earlier day, users rate only what they remember. */
+function slidersOf(chance: Random, isForYesterday: boolean): readonly DimensionKey[] {
+  const share = chance.next();
+  const count = isForYesterday || share > 0.85 ? chance.between(5, 9) : 3;
+  if (!isForYesterday && share < 0.5) return dimensionKeys;
+  const mixed = shuffled(dimensionKeys, chance.next).slice(0, count);
+  return dimensionKeys.filter((key) => mixed.includes(key));
+}
 
 const ownVariation = (chance: Random) =>
   Object.fromEntries(dimensionKeys.map((key) => [key, 0.6 * chance.normal()])) as Record<DimensionKey, number>;
 
 const randomFeedback = (chance: Random): boolean | null => (chance.happens(0.35) ? !chance.happens(0.2) : null);
 
-function checkInsOf(date: string, day: Day, chance: Random, fillsInYesterday: Day | null): FeltCheckIn[] {
+function checkInsOf(date: string, day: Day, chance: Random, fillsInYesterday: Day | null): PlannedCheckIn[] {
   const weekday = BY_WEEKDAY[weekdayOf(date) - 1] ?? 0;
-  const checkIns = timesOf(chance).map((timeOfDay): FeltCheckIn => {
+  const checkIns = timesOf(chance).map((timeOfDay): PlannedCheckIn => {
     const [from, to] = MINUTES[timeOfDay];
     const ratings = ratingsOf(day, weekday + BY_TIME[timeOfDay], chance);
     const minute = chance.between(from, to);
     const feedback = { isSaved: chance.happens(0.12), helped: randomFeedback(chance) };
-    return { day: date, minute, timeOfDay, ratings, isForYesterday: false, ...feedback };
+    const set = slidersOf(chance, false);
+    return { day: date, minute, timeOfDay, ratings, set, isForYesterday: false, ...feedback };
   });
   const [first] = checkIns;
   if (!first || !fillsInYesterday) return checkIns;
   const yesterdayRatings = ratingsOf(fillsInYesterday, 0, chance);
   const filledIn = { ...first, minute: first.minute - 4, ratings: yesterdayRatings, timeOfDay: 'evening' as const };
-  return [{ ...filledIn, isForYesterday: true, isSaved: false, helped: null }, ...checkIns];
+  const set = slidersOf(chance, true);
+  return [{ ...filledIn, set, isForYesterday: true, isSaved: false, helped: null }, ...checkIns];
 }
 
 /** @param today the last of the days. @returns the check-ins in order. */
 export function planFourMonths(today: string, seed: number): PlannedCheckIn[] {
   const chance = createRandom(seed);
-  const checkIns: FeltCheckIn[] = [];
+  const checkIns: PlannedCheckIn[] = [];
   let lean = 0;
   let sleep = 0;
   let missed: Day | null = null;
@@ -156,5 +166,5 @@ export function planFourMonths(today: string, seed: number): PlannedCheckIn[] {
       missed = null;
     }
   }
-  return chooseSliders(checkIns, seed);
+  return checkIns;
 }

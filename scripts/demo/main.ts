@@ -1,23 +1,23 @@
 /**
  * `npm run demo [-- --again] [--start] [--folder <name>] [--seed <number>]`: fills a data folder, or the database at
  * DATABASE_URL, with a user who has checked in for four months, an administrator, 300 further users and 500 newsletter
- * subscribers. Except for the last two groups, everything is done through the product's own calls, on a clock that
- * moves through the days.
+ * subscribers. Except for the subscribers, everything is done through the product's own calls, on a clock that moves
+ * through the days.
  */
 import { relative, resolve } from 'node:path';
 import { compose } from '../../server/compose.ts';
 import { readConfig } from '../../server/config.ts';
-import { openDatabase } from '../../server/db/open-database.ts';
+import { withDatabase } from '../../server/db/testing/with-database.ts';
 import { StartupError } from '../../server/lifecycle/startup-error.ts';
 import { PASSWORD } from '../../server/testing/user-actions.ts';
 import { parseOptions } from '../command-options.ts';
 import { root } from '../root.mjs';
-import { addCrowd } from './crowd.ts';
-import { CROWD_SIZE } from './crowd-plan.ts';
-import { clearDatabase, clearFolder, DemoError, holdsFinishedDemo, markFinished } from './destination.ts';
+import { CROWD_SIZE, type SignUp } from './crowd.ts';
+import type { DemoApp, HeldClock } from './demo-app.ts';
+import { CROWD_DOMAIN, clearDatabase, clearFolder, DemoError, holdsFinishedDemo, markFinished } from './destination.ts';
 import { DAYS } from './four-months.ts';
 import { addSubscribers } from './subscribers.ts';
-import { addAdmin, addDemoUser, admin, type DemoApp, demoUser, type HeldClock } from './users.ts';
+import { addAdmin, addDemoUser, admin, demoUser } from './users.ts';
 
 const usage = 'npm run demo -- [--again] [--start] [--folder <name>] [--seed <number>]';
 const { values: options } = parseOptions(usage, {
@@ -30,12 +30,6 @@ const { values: options } = parseOptions(usage, {
 });
 const folder = resolve(root, options.folder);
 const databaseUrl = process.env.DATABASE_URL || undefined;
-
-/** Add new kinds of demo users here. The order matters: the clock must not go back to before an earlier part. */
-const parts: readonly (readonly [name: string, add: (demo: DemoApp) => Promise<void>])[] = [
-  [`a person with ${DAYS} days`, addDemoUser],
-  ['an administrator', addAdmin],
-];
 
 function createHeldClock(): HeldClock {
   let held: Date | null = null;
@@ -51,7 +45,8 @@ function createHeldClock(): HeldClock {
 }
 
 /** On one line in a terminal. Elsewhere, one line for every quarter. */
-function progressReporter(name: string): (done: number) => void {
+function progressReporter(): (done: number) => void {
+  const name = `${DAYS} days`;
   let lastPercent = 0;
   return (done) => {
     const percent = Math.floor(done * 100);
@@ -73,14 +68,16 @@ async function fill(seed: number): Promise<void> {
   const clock = createHeldClock();
   const app = await compose(config, { systemClock: clock });
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+  const demo: DemoApp = { app, clock, timeZone, seed, reportProgress: progressReporter() };
+  const signUps: SignUp[] = [];
   try {
-    for (const [name, add] of parts) await add({ app, clock, timeZone, seed, reportProgress: progressReporter(name) });
+    signUps.push(...(await addDemoUser(demo)));
+    await addAdmin(demo);
   } finally {
     await app.close();
   }
-  await backdateSignUp();
-  await addSubscribers({ databaseUrl, dataDir: folder }, new Date(), seed);
-  await addCrowd(config, new Date(), seed);
+  await tidyUp(signUps);
+  await addSubscribers({ databaseUrl, dataDir: folder }, new Date());
 }
 
 async function make(seed: number): Promise<void> {
@@ -90,14 +87,16 @@ async function make(seed: number): Promise<void> {
   if (!databaseUrl) markFinished(folder);
 }
 
-/** The sign-in library dates sign-ups by the machine's clock, not by the demo's. */
-async function backdateSignUp(): Promise<void> {
-  const { run, close } = await openDatabase({ databaseUrl, dataDir: folder });
-  await run(
-    `update users set created_at = s.created_at from subscriptions s where s.user_id = users.id and email = '${demoUser.email}'`,
-  );
-  await close();
-}
+/** The sign-in library dates sign-ups by the machine's clock, not by the demo's. The crowd's emails would fill the mailbox. */
+const tidyUp = (signUps: readonly SignUp[]): Promise<void> =>
+  withDatabase({ databaseUrl, dataDir: folder }, async ({ run }) => {
+    await run(
+      `update users set created_at = given.at from jsonb_to_recordset($1) as given(email text, at timestamptz)
+        where users.email = given.email`,
+      [JSON.stringify(signUps)],
+    );
+    await run(`delete from sandbox_emails where "to" like '%${CROWD_DOMAIN}'`);
+  });
 
 /** Relative to the project folder, if it is inside it. */
 const displayPath = (path: string): string => {

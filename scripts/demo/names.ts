@@ -1,10 +1,15 @@
-/** Invented names, in the form used in email addresses. */
-export const firstNames =
-  'ada amir anna bea ben carla chen dara diego elif emma farah felix grace hana ivo jonas jun kofi lara leo lina luca mara mei milo nadia noah nora olga omar petra priya ravi rosa sami sofia tariq thea uma vera wei yara yusuf zoe'.split(
+/** Invented names. */
+const firstNames =
+  'Ada Amir Anna Bea Ben Carla Chen Dara Diego Elif Emma Farah Felix Grace Hana Ivo Jonas Jun Kofi Lara Leo Lina Luca Mara Mei Milo Nadia Noah Nora Olga Omar Petra Priya Ravi Rosa Sami Sofia Tariq Thea Uma Vera Wei Yara Yusuf Zoe'.split(
+    ' ',
+  );
+const lastNames =
+  'Abbott Almeida Baker Brandt Castro Costa Dalton Diaz Eriksen Evans Fischer Fontaine Garcia Greene Haddad Hughes Ito Jansen Kaur Kowalski Lindqvist Lopez Mbeki Meyer Moreau Nakamura Novak Okafor Olsen Park Patel Quinn Rahman Rossi Santos Sato Schmidt Silva Tanaka Torres Ueda Varga Weber Yilmaz Zhang'.split(
     ' ',
   );
 
-export const lastNames =
-  'abbott almeida baker brandt castro costa dalton diaz eriksen evans fischer fontaine garcia greene haddad hughes ito jansen kaur kowalski lindqvist lopez mbeki meyer moreau nakamura novak okafor olsen park patel quinn rahman rossi santos sato schmidt silva tanaka torres ueda varga weber yilmaz zhang'.split(
-    ' ',
-  );
+/** Neighbouring numbers have neither name in common. */
+export const nameOf = (number: number) => ({
+  firstName: firstNames[(number * 7) % firstNames.length] ?? '',
+  lastName: lastNames[(number * 11 + Math.floor(number / lastNames.length)) % lastNames.length] ?? '',
+});

@@ -1,31 +1,13 @@
 /** The demo users, each created through the product's own calls. */
 import { addDays, MIDNIGHT } from '../../contract/domain/days.ts';
-import { dimensionKeys } from '../../contract/domain/mood.ts';
-import type { App } from '../../server/compose.ts';
 import { localDay } from '../../server/dates/local-day.ts';
-import type { Clock } from '../../server/ports/clock/port.ts';
 import { callApi } from '../../server/testing/api-client.ts';
 import { Browser } from '../../server/testing/browser.ts';
 import * as actions from '../../server/testing/user-actions.ts';
+import { createCrowd, type SignUp } from './crowd.ts';
+import type { DemoApp } from './demo-app.ts';
 import { DEMO_DOMAIN } from './destination.ts';
 import { DAYS, type PlannedCheckIn, planFourMonths } from './four-months.ts';
-import { pick } from './rated-sliders.ts';
-
-/** A clock that shows the time it is set to, until it is released. */
-export interface HeldClock extends Clock {
-  readonly hold: (moment: Date) => void;
-  readonly release: () => void;
-}
-
-export interface DemoApp {
-  readonly app: App;
-  readonly clock: HeldClock;
-  /** This machine's own time zone, in which the demo will be viewed. */
-  readonly timeZone: string;
-  readonly seed: number;
-  /** @param done the fraction done, from 0 to 1. */
-  readonly reportProgress: (done: number) => void;
-}
 
 export const demoUser = { email: `demo${DEMO_DOMAIN}`, firstName: 'Robin', lastName: 'Ashdown' };
 export const admin = { email: `admin${DEMO_DOMAIN}`, firstName: 'Alex', lastName: 'Moor' };
@@ -35,7 +17,7 @@ const preferences = { marketingEmails: 0, productUpdates: 1, securityNotificatio
 
 /** The nightly background jobs run at three in the morning. */
 const NIGHTLY_JOBS_MINUTE = 3 * 60;
-const EVENING_BEFORE = 22 * 60 + 30;
+const EVENING = 22 * 60 + 30;
 
 async function signUp({ app, timeZone }: DemoApp, who: typeof demoUser): Promise<Browser> {
   const browser = new Browser(app.fastify);
@@ -53,11 +35,15 @@ const toDate = (day: string, minute: number): Date => {
 };
 
 async function checkIn(browser: Browser, timeZone: string, planned: PlannedCheckIn): Promise<void> {
-  const { ratings, set, carried, timeOfDay: timeOfDayPreference, isForYesterday, isSaved, helped } = planned;
+  const { ratings, set, timeOfDay: timeOfDayPreference, isForYesterday, isSaved, helped } = planned;
   const input = {
-    ...{ ...carried, ...pick(ratings, set) },
-    ...{ set: [...set], carried: dimensionKeys.filter((key) => key in carried) },
-    ...{ timeOfDayPreference, day: isForYesterday ? ('yesterday' as const) : ('today' as const) },
+    ...Object.fromEntries(set.map((key) => [key, ratings[key]])),
+    ...{
+      set: [...set],
+      carried: [],
+      timeOfDayPreference,
+      day: isForYesterday ? ('yesterday' as const) : ('today' as const),
+    },
   };
   const { quote } = await actions.checkIn(browser, input, { 'x-time-zone': timeZone });
   const params = { id: quote.id };
@@ -65,16 +51,21 @@ async function checkIn(browser: Browser, timeZone: string, planned: PlannedCheck
   if (isSaved) await callApi(browser, 'PATCH /api/quotes/:id/favorite', { params, body: { isFavorite: true } });
 }
 
-/** Four months with a plan, day by day, including the nightly background jobs. */
-export async function addDemoUser(demo: DemoApp): Promise<void> {
+/**
+ * Four months with a plan, day by day, including the nightly background jobs, while the crowd signs up.
+ * @returns when everyone signed up.
+ */
+export async function addDemoUser(demo: DemoApp): Promise<SignUp[]> {
   const { app, clock, timeZone, reportProgress } = demo;
   clock.release();
   const now = clock.now();
   const today = localDay(now, timeZone, MIDNIGHT);
   const plan = planFourMonths(today, demo.seed).filter(({ day, minute }) => toDate(day, minute) < now);
-  clock.hold(toDate(addDays(today, -DAYS), EVENING_BEFORE));
+  clock.hold(toDate(addDays(today, -DAYS), EVENING));
   const browser = await signUp(demo, demoUser);
   await actions.startTrial(browser);
+  const signUps: SignUp[] = [{ email: demoUser.email, at: clock.now() }];
+  const liveDay = createCrowd(demo, DAYS);
   for (let index = 0; index < DAYS; index += 1) {
     const day = addDays(today, index - DAYS + 1);
     clock.hold(new Date(Math.min(toDate(day, NIGHTLY_JOBS_MINUTE).getTime(), now.getTime())));
@@ -83,12 +74,15 @@ export async function addDemoUser(demo: DemoApp): Promise<void> {
       clock.hold(toDate(day, planned.minute));
       await checkIn(browser, timeZone, planned);
     }
+    clock.hold(new Date(Math.min(toDate(day, EVENING).getTime(), now.getTime())));
+    signUps.push(...(await liveDay(index)));
     reportProgress((index + 1) / DAYS);
   }
   clock.release();
   await callApi(browser, 'POST /api/user/email-preferences', { body: preferences });
   await app.runDueJobs();
   await browser.get('/api/logout');
+  return signUps;
 }
 
 /** Signed up today, in the trial. */
