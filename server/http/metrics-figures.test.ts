@@ -1,10 +1,12 @@
 /** The metrics whose values come from other parts: the job queue, subscriptions, emails, connections. */
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { helpRegions } from '../../contract/domain/help-lines.ts';
 import { runBackup } from '../backup/testing/commands.ts';
 import type { Overrides } from '../compose.ts';
 import { describeOnBothDatabases, migratedDatabaseLocation } from '../db/testing/test-database.ts';
 import { type Mailer, MailServerUnavailable } from '../ports/mail/port.ts';
+import { oldestCheck } from '../ports/metrics/prometheus/help-lines-meter.ts';
 import { failingStatements } from '../testing/failing-statements.ts';
 import { openTestApp, type TestApp } from '../testing/test-app.ts';
 import { advanceClock } from '../testing/user-actions.ts';
@@ -72,6 +74,11 @@ describeOnBothDatabases('GET /metrics', (engine) => {
       await app.runDueJobs();
       expect([result, await read(series)]).toEqual([result, 1]);
     }
+  });
+
+  it('reports when the help lines were last checked', async () => {
+    const oldest = oldestCheck(Object.values(helpRegions));
+    expect(await read('evenkeel_help_lines_checked_timestamp_seconds')).toBe(oldest / 1000);
   });
 
   it('counts subscriptions by state', async () => {

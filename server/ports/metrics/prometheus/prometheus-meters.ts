@@ -6,6 +6,7 @@ import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { writerStatuses } from '#contract/calls/quote-statistics.ts';
 import { chargeOutcomes, emailResults, type Meters, type TokenCount } from '../port.ts';
 import { type DatabaseMetersOptions, databaseMeters } from './database-meters.ts';
+import { helpLinesMeter } from './help-lines-meter.ts';
 import { processMetrics } from './process-metrics.ts';
 
 export interface MetersOptions extends DatabaseMetersOptions {
@@ -38,6 +39,7 @@ export function prometheusMeters(options: MetersOptions): Meters {
     label: 'outcome',
   });
   databaseMeters(registers, options);
+  helpLinesMeter(registers);
   const decryptionFailures = new Counter({
     name: 'evenkeel_decryption_failures_total',
     help: "Encrypted texts and keys that couldn't be decrypted when read, by table and column.",
