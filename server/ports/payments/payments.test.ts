@@ -210,7 +210,8 @@ describe.each([...engines.map(sandboxOn), stripe])('the payments adapter ($name)
     const customerId = await subscriber('declined');
     const before = await payments.readSubscription(customerId);
     expect(before).toMatchObject({ status: 'incomplete', firstPaidAt: null, lastCharge: { outcome: 'failed' } });
-    const after = await payments.changeCard(await enterCard(customerId));
+    await payments.changeCard(await enterCard(customerId));
+    const after = await payments.readSubscription(customerId);
     expect(after).toMatchObject({ id: before?.id, status: 'active', lastCharge: { outcome: 'paid' } });
   });
 
@@ -264,21 +265,20 @@ describe.each([...engines.map(sandboxOn), stripe])('the payments adapter ($name)
     await moveTo(TRIAL_END);
     const declined = await payments.readSubscription(customerId);
     expect(declined).toMatchObject({ status: 'past_due', firstPaidAt: null, lastCharge: { outcome: 'failed' } });
-    const again = await payments.changeCard(await enterCard(customerId, 'declined'));
+    await payments.changeCard(await enterCard(customerId, 'declined'));
+    const again = await payments.readSubscription(customerId);
     expect(again).toMatchObject({ status: 'past_due', lastCharge: { outcome: 'failed' } });
-    const mended = await payments.changeCard(await enterCard(customerId));
+    await payments.changeCard(await enterCard(customerId));
+    const mended = await payments.readSubscription(customerId);
     expect(mended).toMatchObject({ id: declined?.id, status: 'active', lastCharge: { outcome: 'paid' } });
-    expect(mended.lastCharge?.id).toBe(declined?.lastCharge?.id);
+    expect(mended?.lastCharge?.id).toBe(declined?.lastCharge?.id);
     expect(await payments.currentSetup(customerId)).toBeNull();
-    expect(await payments.readSubscription(customerId)).toEqual(mended);
   });
 
   it('charges the new card at the end of the trial after a card change', async () => {
     const customerId = await trialist('declined');
-    expect(await payments.changeCard(await enterCard(customerId))).toMatchObject({
-      status: 'trialing',
-      lastCharge: null,
-    });
+    await payments.changeCard(await enterCard(customerId));
+    expect(await payments.readSubscription(customerId)).toMatchObject({ status: 'trialing', lastCharge: null });
     await moveTo(TRIAL_END);
     expect(await payments.readSubscription(customerId)).toMatchObject({ status: 'active' });
   });
@@ -293,11 +293,14 @@ describe.each([...engines.map(sandboxOn), stripe])('the payments adapter ($name)
     const customerId = await trialist();
     const other = await trialist();
     for (const id of [customerId, other]) {
-      const cancelled = await payments.setCancelAtPeriodEnd(id, true);
+      expect(await payments.setCancelAtPeriodEnd(id, true)).toBe(true);
+      const cancelled = await payments.readSubscription(id);
       expect(cancelled).toMatchObject({ status: 'trialing', cancelAtPeriodEnd: true });
-      expect(await payments.setCancelAtPeriodEnd(id, true)).toEqual(cancelled);
+      expect(await payments.setCancelAtPeriodEnd(id, true)).toBe(true);
+      expect(await payments.readSubscription(id)).toEqual(cancelled);
     }
-    expect(await payments.setCancelAtPeriodEnd(other, false)).toMatchObject({ cancelAtPeriodEnd: false });
+    expect(await payments.setCancelAtPeriodEnd(other, false)).toBe(true);
+    expect(await payments.readSubscription(other)).toMatchObject({ cancelAtPeriodEnd: false });
     await moveTo(TRIAL_END);
     expect(await payments.readSubscription(customerId)).toMatchObject({ status: 'canceled', lastCharge: null });
     expect(await payments.readSubscription(other)).toMatchObject({ status: 'active' });
@@ -329,8 +332,8 @@ describe.each([...engines.map(sandboxOn), stripe])('the payments adapter ($name)
     expect(await payments.readSubscription(customerId)).toMatchObject({ status: 'canceled', firstPaidAt: null });
   });
 
-  it('returns null when cancelling without a subscription', async () => {
-    expect(await payments.setCancelAtPeriodEnd(await newCustomer(), true)).toBeNull();
+  it('returns false when cancelling without a subscription', async () => {
+    expect(await payments.setCancelAtPeriodEnd(await newCustomer(), true)).toBe(false);
   });
 
   it('cancels a subscription immediately and idempotently, and never retries its open invoice', async () => {

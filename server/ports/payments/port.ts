@@ -134,11 +134,12 @@ export interface Payments {
    */
   readonly readSubscription: (customerId: string) => Promise<ProviderSubscription | null>;
   /** Further charges go to the card of this setup, and an open charge is attempted on it immediately. */
-  readonly changeCard: (order: { customerId: string; setupId: string }) => Promise<ProviderSubscription>;
+  readonly changeCard: (order: { customerId: string; setupId: string }) => Promise<void>;
   /**
-   * Makes the running subscription end with its paid period or its trial, or reverts that. Null without a subscription.
+   * Makes the running subscription end with its paid period or its trial, or reverts that.
+   * @returns false if none is running.
    */
-  readonly setCancelAtPeriodEnd: (customerId: string, cancel: boolean) => Promise<ProviderSubscription | null>;
+  readonly setCancelAtPeriodEnd: (customerId: string, cancel: boolean) => Promise<boolean>;
   /**
    * Stops the customer's pending charges. Safe to repeat.
    * @returns false if one was attempted first: the subscription must be read again.

@@ -102,7 +102,7 @@ export function subscriptionActions(deps: SubscriptionActionsDeps) {
     const action = actionByState.reactivate[subscriptionStateOf(row)];
     if (row === null || row.ownerMark !== ownerMark || action === 'nothing') return failure('nothing_to_reactivate');
     await store.keepPlan(row);
-    const isGone = action === 'continue' && (await payments.setCancelAtPeriodEnd(row.customerId, false)) === null;
+    const isGone = action === 'continue' && !(await payments.setCancelAtPeriodEnd(row.customerId, false));
     const continued = await syncAndFind(deps, userId);
     // The plan ended before the request reached the provider, so nothing continues and nothing will be charged.
     if (isGone || subscriptionStateOf(continued) === 'ended') return failure('nothing_to_reactivate');

@@ -79,7 +79,8 @@ describeOnBothDatabases('sandbox subscriptions', (engine) => {
     const order = { customerId, setupId, trialDays: 0, idempotencyKey: 'k' };
     expect(await payments.startSubscription(order)).toMatchObject({ status: 'incomplete' });
     const better = await setUp(customerId, cards.good);
-    expect(await payments.changeCard({ customerId, setupId: better })).toMatchObject({ status: 'active' });
+    await payments.changeCard({ customerId, setupId: better });
+    expect(await payments.readSubscription(customerId)).toMatchObject({ status: 'active' });
   });
 
   it('end without a charge if the card is gone at the trial end', async () => {
@@ -100,14 +101,16 @@ describeOnBothDatabases('sandbox subscriptions', (engine) => {
     expect(failed).toMatchObject({ status: 'past_due', lastCharge: { outcome: 'failed' } });
     now = trialEnd.getTime() + DAY;
     const setupId = await setUp(customerId, cards.good);
-    const paid = await payments.changeCard({ customerId, setupId });
+    await payments.changeCard({ customerId, setupId });
+    const paid = await payments.readSubscription(customerId);
     expect(paid).toMatchObject({
       status: 'active',
       firstPaidAt: new Date(now),
       currentPeriodEnd: new Date('2026-12-23T12:00:00.000Z'),
       lastCharge: { id: failed?.lastCharge?.id, outcome: 'paid' },
     });
-    expect(await payments.changeCard({ customerId, setupId })).toEqual(paid);
+    await payments.changeCard({ customerId, setupId });
+    expect(await payments.readSubscription(customerId)).toEqual(paid);
     expect(await payments.currentSetup(customerId)).toBeNull();
     await payments.runDueCharges();
     expect(typesOf(customerId).filter((type) => type === 'invoice.paid')).toHaveLength(1);
@@ -133,7 +136,8 @@ describeOnBothDatabases('sandbox subscriptions', (engine) => {
     const { customerId } = await subscribe();
     await payments.cancelNow(customerId);
     const setupId = await setUp(customerId, cards.good);
-    expect(await payments.changeCard({ customerId, setupId })).toMatchObject({ status: 'canceled' });
+    await payments.changeCard({ customerId, setupId });
+    expect(await payments.readSubscription(customerId)).toMatchObject({ status: 'canceled' });
     const again = { customerId, setupId, trialDays: 0, idempotencyKey: 'second' };
     expect(await payments.startSubscription(again)).toMatchObject({ status: 'active' });
     expect(await payments.readSubscription(customerId)).toMatchObject({ status: 'active' });
@@ -141,13 +145,15 @@ describeOnBothDatabases('sandbox subscriptions', (engine) => {
 
   it('end without a charge if cancelled during the trial, and can be reactivated only until then', async () => {
     const { customerId } = await subscribe();
-    expect(await payments.setCancelAtPeriodEnd(customerId, true)).toMatchObject({ cancelAtPeriodEnd: true });
-    expect(await payments.setCancelAtPeriodEnd(customerId, false)).toMatchObject({ cancelAtPeriodEnd: false });
+    expect(await payments.setCancelAtPeriodEnd(customerId, true)).toBe(true);
+    expect(await payments.readSubscription(customerId)).toMatchObject({ cancelAtPeriodEnd: true });
+    expect(await payments.setCancelAtPeriodEnd(customerId, false)).toBe(true);
+    expect(await payments.readSubscription(customerId)).toMatchObject({ cancelAtPeriodEnd: false });
     await payments.setCancelAtPeriodEnd(customerId, true);
     await settleAt(trialEnd.getTime());
     expect(await payments.readSubscription(customerId)).toMatchObject({ status: 'canceled', firstPaidAt: null });
-    expect(await payments.setCancelAtPeriodEnd(customerId, false)).toBeNull();
-    expect(await payments.setCancelAtPeriodEnd(await newCustomer(), true)).toBeNull();
+    expect(await payments.setCancelAtPeriodEnd(customerId, false)).toBe(false);
+    expect(await payments.setCancelAtPeriodEnd(await newCustomer(), true)).toBe(false);
   });
 
   it('process everything due before a cancellation or its reversal', async () => {
@@ -156,8 +162,9 @@ describeOnBothDatabases('sandbox subscriptions', (engine) => {
     const charged = await subscribe();
     await payments.runDueCharges();
     now = trialEnd.getTime();
-    expect(await payments.setCancelAtPeriodEnd(cancelled.customerId, false)).toBeNull();
-    expect(await payments.setCancelAtPeriodEnd(charged.customerId, true)).toMatchObject({
+    expect(await payments.setCancelAtPeriodEnd(cancelled.customerId, false)).toBe(false);
+    expect(await payments.setCancelAtPeriodEnd(charged.customerId, true)).toBe(true);
+    expect(await payments.readSubscription(charged.customerId)).toMatchObject({
       status: 'active',
       firstPaidAt: trialEnd,
     });

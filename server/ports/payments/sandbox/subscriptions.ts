@@ -83,7 +83,7 @@ async function changeSubscription(
   locked: LockedCustomer,
   subscriptionId: string,
   change: (subscription: SubscriptionState) => Transition,
-): Promise<{ readonly id: string; readonly subscription: SubscriptionState } | null> {
+): Promise<SubscriptionState | null> {
   const record = await store.lock(locked.tx, 'subscription', subscriptionId);
   if (record === null) return null;
   const current = catchUp(clock, locked, record.state);
@@ -92,7 +92,7 @@ async function changeSubscription(
   await store.writeSubscriptions(locked.tx, [
     { id: subscriptionId, state: subscription, dueAt: dueAtOf(subscription, happenedAt) },
   ]);
-  return { id: subscriptionId, subscription };
+  return subscription;
 }
 
 /** The same for the running subscription, else the newest. Null without any. */
@@ -162,14 +162,10 @@ async function refund(clock: Clock, locked: LockedCustomer): Promise<RefundedCha
   if (paid === null) return null;
   await changeCurrent(clock, locked, cancelNow);
   const changed = await changeSubscription(clock, locked, paid.id, refunded);
-  return changed?.subscription.firstCharge ? { amountPence: changed.subscription.firstCharge.amountPence } : null;
+  return changed?.firstCharge ? { amountPence: changed.firstCharge.amountPence } : null;
 }
 
 export function subscriptions(db: Database, clock: Clock): Subscriptions {
-  const shown = (
-    customerId: string,
-    changed: { readonly id: string; readonly subscription: SubscriptionState } | null,
-  ) => changed && toProviderSubscription(changed.id, customerId, changed.subscription);
   return {
     startSubscription: async (order) => {
       const started = await withLockedCustomer(db, order.customerId, (locked) => start(clock, locked, order));
@@ -182,15 +178,13 @@ export function subscriptions(db: Database, clock: Clock): Subscriptions {
     },
     changeCard: async ({ customerId, setupId }) => {
       const changed = await withLockedCustomer(db, customerId, (locked) => replaceCard(clock, locked, setupId));
-      const subscription = shown(customerId, changed);
-      if (subscription === null) throw new Error('changeCard: the customer has no subscription.');
-      return subscription;
+      if (changed === null) throw new Error('changeCard: the customer has no subscription.');
     },
     setCancelAtPeriodEnd: async (customerId, cancel) => {
       const changed = await withLockedCustomer(db, customerId, (locked) =>
         changeCurrent(clock, locked, (subscription) => setCancelAtPeriodEnd(subscription, cancel)),
       );
-      return changed && isRunning(changed.subscription) ? shown(customerId, changed) : null;
+      return changed !== null && isRunning(changed);
     },
     endSubscriptions: async (customerId, isMeant) => {
       await withLockedCustomer(db, customerId, async (locked) => {

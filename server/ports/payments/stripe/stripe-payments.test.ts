@@ -120,9 +120,10 @@ describe('a Stripe trial at its end', () => {
       status: 'past_due',
       lastCharge: { outcome: 'failed' },
     });
-    const again = await payments.changeCard(await enterCard(customerId, 'asks the holder'));
-    expect(again.status).toBe('past_due');
-    expect((await payments.changeCard(await enterCard(customerId))).status).toBe('active');
+    await payments.changeCard(await enterCard(customerId, 'asks the holder'));
+    expect((await payments.readSubscription(customerId))?.status).toBe('past_due');
+    await payments.changeCard(await enterCard(customerId));
+    expect((await payments.readSubscription(customerId))?.status).toBe('active');
   });
 
   it('is active without a charge in the hour before Stripe finalises the invoice', async () => {
@@ -173,7 +174,8 @@ describe('the Stripe adapter', () => {
     const { customerId, trialEnd } = await payments.startSubscription(await newOrder());
     for (const subscription of stripe.books.all('subscription')) subscription.cancel_at = Number(trialEnd) / 1000;
     expect((await payments.readSubscription(customerId))?.cancelAtPeriodEnd).toBe(true);
-    expect((await payments.setCancelAtPeriodEnd(customerId, false))?.cancelAtPeriodEnd).toBe(false);
+    expect(await payments.setCancelAtPeriodEnd(customerId, false)).toBe(true);
+    expect((await payments.readSubscription(customerId))?.cancelAtPeriodEnd).toBe(false);
   });
 
   it('refunds what was charged at an older price', async () => {

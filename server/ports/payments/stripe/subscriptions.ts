@@ -67,20 +67,18 @@ async function payInvoice(client: Stripe, invoice: Stripe.Invoice, card: string)
 async function changeCard(
   client: Stripe,
   { customerId, setupId }: Parameters<Payments['changeCard']>[0],
-): Promise<ProviderSubscription> {
+): Promise<void> {
   const card = await requireCard(client, customerId, setupId);
   const [subscription] = await listSubscriptions(client, customerId);
   if (!subscription) throw new Error('changeCard: the customer has no subscription.');
   // If the subscription has ended in the meantime, the card can still start another.
-  if (!isRunning(subscription)) return toProviderSubscription(client, customerId, subscription);
+  if (!isRunning(subscription)) return;
   await client.customers.update(customerId, { invoice_settings: { default_payment_method: card } });
   await client.subscriptions.update(subscription.id, { default_payment_method: card });
   const { data: open } = await client.invoices.list({ subscription: subscription.id, status: 'open', limit: 100 });
   for (const invoice of open.reverse()) await payInvoice(client, invoice, card);
   // Done last, so that if anything before it fails, the same card can be used again.
   await client.paymentMethods.update(card, { metadata: { [USED_METADATA_KEY]: 'true' } });
-  const changed = await client.subscriptions.retrieve(subscription.id, { expand: ['latest_invoice'] });
-  return toProviderSubscription(client, customerId, changed);
 }
 
 type End = Pick<Stripe.SubscriptionUpdateParams, 'cancel_at' | 'cancel_at_period_end'>;
@@ -94,17 +92,13 @@ async function changeEnd(client: Stripe, id: string, end: End): Promise<void> {
   }
 }
 
-async function setCancelAtPeriodEnd(
-  client: Stripe,
-  customerId: string,
-  cancel: boolean,
-): Promise<ProviderSubscription | null> {
+async function setCancelAtPeriodEnd(client: Stripe, customerId: string, cancel: boolean): Promise<boolean> {
   const subscription = (await listSubscriptions(client, customerId)).find(isRunning);
-  if (!subscription) return null;
+  if (!subscription) return false;
   // An end date that was set in the dashboard has its own field, which must be cleared.
   const isOwnDay = subscription.cancel_at !== null && !subscription.cancel_at_period_end;
   await changeEnd(client, subscription.id, !cancel && isOwnDay ? { cancel_at: '' } : { cancel_at_period_end: cancel });
-  return readSubscription(client, customerId);
+  return true;
 }
 
 async function cancelSubscription(client: Stripe, subscriptionId: string): Promise<void> {
