@@ -117,7 +117,7 @@ function assertSameTables(inFile: readonly TableColumns[], inDatabase: readonly 
 }
 
 async function assertCount(connection: CopyConnection, name: string, expected: number): Promise<void> {
-  const found = await countRows(connection, { name, columns: [] });
+  const found = await countRows(connection, name);
   if (found !== expected) {
     throw new Refusal('database-differs', `${name} has ${found} rows after loading, and ${expected} in the backup.`);
   }

@@ -33,5 +33,5 @@ const isUsageError = (error: unknown): error is Error =>
   error instanceof UsageError ||
   (error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS'));
 
-export const countOf = (count: number, one: string, many = `${one}s`): string =>
-  `${count.toLocaleString('en-GB')} ${count === 1 ? one : many}`;
+export const countOf = (count: number, one: string): string =>
+  `${count.toLocaleString('en-GB')} ${count === 1 ? one : `${one}s`}`;

@@ -76,7 +76,7 @@ async function advanceSequences({ run }: CopyConnection, { name, columns }: Tabl
   }
 }
 
-export async function countRows({ run }: CopyConnection, { name }: TableColumns): Promise<number> {
-  const { rows } = await run<{ count: number }>(`select count(*)::float8 as count from ${quoteName(name)}`);
+export async function countRows({ run }: CopyConnection, table: string): Promise<number> {
+  const { rows } = await run<{ count: number }>(`select count(*)::float8 as count from ${quoteName(table)}`);
   return rows[0]?.count ?? 0;
 }
