@@ -2,8 +2,6 @@ export interface OpenIdConnectOptions {
   readonly issuer: string;
   readonly clientId: string;
   readonly clientSecret: string;
-  /** Additional parameters of the authorization request, such as `prompt: 'select_account'`. */
-  readonly parameters?: Readonly<Record<string, string>>;
   /** How requests reach the service; over the network by default. */
   readonly fetch?: (url: string, init: RequestInit) => Promise<Response>;
   /** The service is mounted on the origin that the browser uses, whatever its host name (the sandbox's own issuer). */

@@ -29,11 +29,9 @@ export function openIdConnect(options: OpenIdConnectOptions): OpenIdConnect {
     discoverInBackground: issuer.inBackground,
     close: issuer.close,
     startAuthorization: async (callbackUrl, { forceReauthentication } = { forceReauthentication: false }) => {
-      const asking = forceReauthentication
-        ? { ...options, parameters: { ...options.parameters, ...reauthenticationParameters(options.issuer) } }
-        : options;
+      const parameters = forceReauthentication ? reauthenticationParameters(options.issuer) : {};
       const authorization = await outcomeOf(timeoutMs, async () =>
-        startAuthorization(await issuer.configuration(), callbackUrl, asking),
+        startAuthorization(await issuer.configuration(), callbackUrl, options, parameters),
       );
       if (typeof authorization === 'string') return 'unavailable';
       return forceReauthentication
@@ -52,7 +50,12 @@ export function openIdConnect(options: OpenIdConnectOptions): OpenIdConnect {
 const reauthenticationParameters = (issuer: string): Readonly<Record<string, string>> =>
   issuer === GOOGLE ? { prompt: 'select_account' } : { prompt: 'login', max_age: '0' };
 
-async function startAuthorization(configuration: Configuration, callbackUrl: string, options: OpenIdConnectOptions) {
+async function startAuthorization(
+  configuration: Configuration,
+  callbackUrl: string,
+  { onOwnOrigin }: OpenIdConnectOptions,
+  parameters: Readonly<Record<string, string>>,
+) {
   const client = await import('openid-client');
   const remember: AuthorizationState = {
     callbackUrl,
@@ -61,7 +64,7 @@ async function startAuthorization(configuration: Configuration, callbackUrl: str
     verifier: client.randomPKCECodeVerifier(),
   };
   const location = client.buildAuthorizationUrl(configuration, {
-    ...options.parameters,
+    ...parameters,
     redirect_uri: callbackUrl,
     scope: 'openid email profile',
     state: remember.state,
@@ -69,7 +72,7 @@ async function startAuthorization(configuration: Configuration, callbackUrl: str
     code_challenge: await client.calculatePKCECodeChallenge(remember.verifier),
     code_challenge_method: 'S256',
   });
-  if (!options.onOwnOrigin) return { location: location.href, remember };
+  if (!onOwnOrigin) return { location: location.href, remember };
   return { location: `${new URL(callbackUrl).origin}${location.pathname}${location.search}`, remember };
 }
 
