@@ -1,12 +1,10 @@
-import { listSecurityEvents as securityEventsCall } from '#contract/calls/privacy.ts';
 import { DAY_MS } from '#contract/domain/days.ts';
 import type { AuditLogStore, RecordAuditEvent } from '#server/audit-log/audit-log-store.ts';
 import type { Database, Transaction } from '#server/db/client.ts';
-import { type PersonalData, type Route, route } from '#server/feature.ts';
+import type { PersonalData, Route } from '#server/feature.ts';
 import type { Clock } from '#server/ports/clock/port.ts';
 import { DAILY, type PeriodicJob } from '#server/ports/jobs/port.ts';
 import type { CheckIns, GdprSettings, UserContact } from '../deps.ts';
-import { securityEvents } from '../security-events/security-events.ts';
 import { cookieConsentsService } from './cookie-consents-service.ts';
 import { cookieConsentsStore } from './cookie-consents-store.ts';
 import { healthConsentsService } from './health-consents-service.ts';
@@ -23,7 +21,7 @@ export interface ConsentsDeps {
   readonly gdpr: GdprSettings;
   readonly cookie: { readonly secure: boolean };
   readonly audit: RecordAuditEvent;
-  readonly auditLog: Pick<AuditLogStore, 'newestAt' | 'listForUser'>;
+  readonly auditLog: Pick<AuditLogStore, 'newestAt'>;
   readonly checkIns: Pick<CheckIns, 'count' | 'importable'>;
   /** Null if the user no longer exists. */
   readonly findUser: (userId: string) => Promise<UserContact | null>;
@@ -37,21 +35,16 @@ interface ConsentsFeature {
   readonly isHealthConsentWithdrawn: (on: Database | Transaction, userId: string) => Promise<boolean>;
 }
 
-/** Users' consents (cookies and the storage of health data), and the security events of their accounts. */
+/** Users' consents: cookies, and the storage of health data. */
 export function consentsFeature(deps: ConsentsDeps): ConsentsFeature {
   const { db, clock } = deps;
   const cookieStore = cookieConsentsStore(db);
   const healthStore = healthConsentsStore(db);
   const cookies = cookieConsentsService({ ...deps, store: cookieStore });
   const health = healthConsentsService({ ...deps, store: healthStore });
-  const events = securityEvents(deps.auditLog);
   return {
     isHealthConsentWithdrawn: healthStore.isWithdrawn,
-    routes: [
-      ...cookieConsentRoutes(deps, cookies),
-      ...userConsentRoutes(deps, cookies, health),
-      route(securityEventsCall, ({ query }, { user }) => events.page(user.userId, query.limit, query.cursor)),
-    ],
+    routes: [...cookieConsentRoutes(deps, cookies), ...userConsentRoutes(deps, cookies, health)],
     periodicJobs: [
       {
         name: 'privacy.purge-anonymous-consents',
@@ -65,7 +58,6 @@ export function consentsFeature(deps: ConsentsDeps): ConsentsFeature {
         cookieConsent: await cookies.find({ userId, visitorHash: null }),
         healthConsent: await health.read(userId),
       }),
-      exportLists: { securityEvents: events.all },
       erase: async (tx, userId) => {
         await cookieStore.erase(tx, userId);
         await healthStore.erase(tx, userId);
