@@ -1,6 +1,7 @@
 /** The SQL of the user search. The alias of users is `u`, that of subscriptions `s`. */
 import { type SQL, sql } from 'drizzle-orm';
 import type { UserStatusFilter } from '#contract/calls/admin.ts';
+import { escapeLike } from '#server/db/escape-like.ts';
 
 export interface UserSearch {
   /** A part of an address, or words of a name. The empty text matches all users. */
@@ -35,9 +36,8 @@ const isShort = (search: string): boolean => ![...search.toLowerCase()][PAIR_LEN
 const emailContains = (search: string): SQL =>
   isShort(search) ? sql`search_pairs(${lowercaseEmail}) @> array[search_lower(${search})]` : emailIsLike(search);
 
-/** Escapes the characters that LIKE treats as wildcards. */
 const emailIsLike = (search: string): SQL =>
-  sql`${lowercaseEmail} like '%' || search_lower(${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}) || '%'`;
+  sql`${lowercaseEmail} like '%' || search_lower(${escapeLike(search)}) || '%'`;
 
 /**
  * Matches names by the blind index. Names are encrypted, so only whole words match. Null if the search has no words.

@@ -2,6 +2,7 @@ import { and, desc, eq, inArray, isNotNull, lt, type SQL, sql } from 'drizzle-or
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Database, Transaction } from '#server/db/client.ts';
 import { readCounters } from '#server/db/counters.ts';
+import { escapeLike } from '#server/db/escape-like.ts';
 import { lockUser } from '#server/db/lock-user.ts';
 import { runTransaction } from '#server/db/run-transaction.ts';
 import {
@@ -25,9 +26,7 @@ export type RecipientListsStore = ReturnType<typeof recipientListsStore>;
 
 const suppressed = { reason: suppressions.reason, answer: suppressions.answer, since: suppressions.createdAt };
 
-/** Escapes the characters that LIKE treats as wildcards. */
-const emailContains = (email: PgColumn, part: string): SQL =>
-  sql`${email} like ${`%${part.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`}`;
+const emailContains = (email: PgColumn, part: string): SQL => sql`${email} like ${`%${escapeLike(part)}%`}`;
 
 const matchesSearch = (email: PgColumn, { search }: Pick<ListPage, 'search'>) =>
   search === undefined || search === '' ? undefined : emailContains(email, search);
