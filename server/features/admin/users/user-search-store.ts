@@ -1,7 +1,7 @@
 /** The SQL of the user search. The alias of users is `u`, that of subscriptions `s`. */
 import { type SQL, sql } from 'drizzle-orm';
 import type { UserStatusFilter } from '#contract/calls/admin.ts';
-import { escapeLike } from '#server/db/escape-like.ts';
+import { escapeLike } from '#server/text/escape-like.ts';
 
 export interface UserSearch {
   /** A part of an address, or words of a name. The empty text matches all users. */

@@ -2,7 +2,6 @@ import { and, desc, eq, inArray, isNotNull, lt, type SQL, sql } from 'drizzle-or
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Database, Transaction } from '#server/db/client.ts';
 import { readCounters } from '#server/db/counters.ts';
-import { escapeLike } from '#server/db/escape-like.ts';
 import { lockUser } from '#server/db/lock-user.ts';
 import { runTransaction } from '#server/db/run-transaction.ts';
 import {
@@ -13,6 +12,7 @@ import {
   suppressions,
   users,
 } from '#server/db/schema.ts';
+import { escapeLike } from '#server/text/escape-like.ts';
 
 export interface ListPage {
   /** Part of an address, matched literally. Undefined matches every address. */
