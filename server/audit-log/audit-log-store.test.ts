@@ -4,6 +4,7 @@ import { DAY_MS } from '../../contract/domain/days.ts';
 import type { OpenDatabase } from '../db/client.ts';
 import { auditLog, users } from '../db/schema.ts';
 import { dumpDatabase, findTraces } from '../db/testing/dump-database.ts';
+import { insertUser } from '../db/testing/insert-user.ts';
 import { describeOnBothDatabases, testDatabase } from '../db/testing/test-database.ts';
 import { untilTransactionsWait } from '../db/testing/waiting-transactions.ts';
 import { newId } from '../new-id.ts';
@@ -19,13 +20,7 @@ describeOnBothDatabases('the audit log', (engine) => {
   });
   afterAll(() => open.close());
 
-  const someone = async () => {
-    const id = newId(clock);
-    await open.db
-      .insert(users)
-      .values({ id, email: `${id}@example.test`, createdAt: clock.now(), updatedAt: clock.now() });
-    return id;
-  };
+  const someone = () => insertUser(open.db, clock.now());
   const messageOf = (refused: Error) => String(refused.cause ?? refused);
 
   it('rejects every update, delete and truncate', async () => {

@@ -4,6 +4,7 @@ import pino from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import type { OpenDatabase } from '../db/client.ts';
 import { userDataKeys, users } from '../db/schema.ts';
+import { insertUser } from '../db/testing/insert-user.ts';
 import { describeOnBothDatabases, testDatabase } from '../db/testing/test-database.ts';
 import { newId } from '../new-id.ts';
 import { dataKeysStore } from './data-keys-store.ts';
@@ -39,12 +40,7 @@ describeOnBothDatabases('field encryption', (engine) => {
   const keys = keyEncryptionKeys([], FALLBACK_SECRET);
   const decryptionFailures = vi.fn<ReportDecryptionFailure>();
   const fields = fieldEncryption(keys, decryptionFailures);
-  const newUser = async () => {
-    const id = newId(clock);
-    const [createdAt, updatedAt] = [clock.now(), clock.now()];
-    await open.db.insert(users).values({ id, email: `${id}@example.test`, createdAt, updatedAt });
-    return id;
-  };
+  const newUser = () => insertUser(open.db, clock.now());
   const keyOf = async (userId: string) => {
     const [row] = await open.db.select().from(userDataKeys).where(eq(userDataKeys.userId, userId));
     return row ?? null;

@@ -1,4 +1,5 @@
 /** The aggregates of check-ins and quotes always equal a recount of the rows, after any operations in any order. */
+
 import { readFileSync } from 'node:fs';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import fc from 'fast-check';
@@ -16,7 +17,8 @@ import {
 } from '../../contract/domain/mood.ts';
 import { fromDimensionMask } from '../../contract/domain/rating-sources.ts';
 import type { OpenDatabase } from '../db/client.ts';
-import { checkIns, moodDays, progressTotals, quotes, users } from '../db/schema.ts';
+import { checkIns, moodDays, progressTotals, quotes } from '../db/schema.ts';
+import { insertUser } from '../db/testing/insert-user.ts';
 import { describeOnBothDatabases, type Engine, testDatabase } from '../db/testing/test-database.ts';
 import { aggregatesStore, moodDayPages, progressTotalsOf } from '../features/progress/aggregates/aggregates-store.ts';
 import { insertMoodDays } from '../features/progress/aggregates/mood-days-store.ts';
@@ -161,12 +163,7 @@ describeOnBothDatabases('aggregates', (engine: Engine) => {
   afterAll(() => open.close());
 
   const clock = { now: () => new Date('2026-03-11T12:00:00Z') };
-  const newUser = async () => {
-    const id = newId(clock);
-    const [createdAt, updatedAt] = [clock.now(), clock.now()];
-    await open.db.insert(users).values({ id, email: `${id}@example.test`, createdAt, updatedAt });
-    return id;
-  };
+  const newUser = () => insertUser(open.db, clock.now());
   const rowOf = (userId: string, checkIn: AnyCheckIn, idempotencyKey: string | null = null): NewCheckIn => ({
     ...{ ...checkIn, id: newId(clock), userId, isNight: false, idempotencyKey },
   });

@@ -2,15 +2,15 @@
  * A withdrawal of health consent and a transaction that stores health data wait for each other. Each locks the user's
  * row; the embedded database runs one transaction at a time and needs no lock.
  */
+
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { OpenDatabase, Transaction } from '../db/client.ts';
 import { rowsOf } from '../db/rows-of.ts';
-import { users } from '../db/schema.ts';
+import { insertUser } from '../db/testing/insert-user.ts';
 import { testDatabase } from '../db/testing/test-database.ts';
 import { healthConsentsStore } from '../features/privacy/consents/health-consents-store.ts';
 import { consentedTransaction } from '../features/quotes/consent/consented-transaction.ts';
-import { newId } from '../new-id.ts';
 
 const now = new Date('2026-11-01T08:00:00Z');
 const POLL = { timeout: 20_000 };
@@ -24,8 +24,7 @@ beforeAll(async () => {
 afterAll(() => open.close());
 beforeEach(async () => {
   finished = [];
-  userId = newId({ now: () => now });
-  await open.db.insert(users).values({ id: userId, email: `${userId}@example.test`, createdAt: now, updatedAt: now });
+  userId = await insertUser(open.db, now);
 });
 
 const store = () => consentedTransaction(open.db, healthConsentsStore(open.db).isWithdrawn);

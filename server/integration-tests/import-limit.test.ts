@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { defaultRatings } from '../../contract/domain/mood.ts';
 import type { OpenDatabase } from '../db/client.ts';
-import { importTotals, users } from '../db/schema.ts';
+import { importTotals } from '../db/schema.ts';
+import { insertUser } from '../db/testing/insert-user.ts';
 import { describeOnBothDatabases, testDatabase } from '../db/testing/test-database.ts';
 import { aggregatesStore } from '../features/progress/aggregates/aggregates-store.ts';
 import { importExportStore } from '../features/quotes/check-ins/import-export-store.ts';
@@ -26,8 +27,7 @@ describeOnBothDatabases('the import limit', (engine) => {
     );
   };
   const userWith = async (imported: number): Promise<string> => {
-    const [id, at] = [crypto.randomUUID(), new Date()];
-    await open.db.insert(users).values({ id, email: `${id}@example.test`, createdAt: at, updatedAt: at });
+    const id = await insertUser(open.db, new Date());
     if (imported > 0) await open.db.insert(importTotals).values({ userId: id, entries: imported });
     return id;
   };

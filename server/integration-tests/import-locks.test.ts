@@ -5,7 +5,8 @@ import { defaultRatings } from '../../contract/domain/mood.ts';
 import { allSet } from '../../contract/domain/rating-sources.ts';
 import type { OpenDatabase } from '../db/client.ts';
 import { lockUser } from '../db/lock-user.ts';
-import { progressTotals, users } from '../db/schema.ts';
+import { progressTotals } from '../db/schema.ts';
+import { insertUser } from '../db/testing/insert-user.ts';
 import { testDatabase } from '../db/testing/test-database.ts';
 import { untilTransactionsWait } from '../db/testing/waiting-transactions.ts';
 import { aggregatesStore } from '../features/progress/aggregates/aggregates-store.ts';
@@ -13,7 +14,6 @@ import { progressStore } from '../features/progress/store.ts';
 import { importExportStore } from '../features/quotes/check-ins/import-export-store.ts';
 import { userRequestQueue } from '../features/quotes/request-queue/user-request-queue.ts';
 import { testFieldEncryption } from '../field-encryption/testing/test-field-encryption.ts';
-import { newId } from '../new-id.ts';
 import { systemClock } from '../ports/clock/system-clock.ts';
 
 let database: OpenDatabase;
@@ -22,11 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-const createUser = async (email: string) => {
-  const [id, now] = [newId(systemClock), systemClock.now()];
-  await database.db.insert(users).values({ id, email, createdAt: now, updatedAt: now });
-  return id;
-};
+const createUser = (email: string) => insertUser(database.db, systemClock.now(), { email });
 const createStore = (recalculate = aggregatesStore.recalculate) =>
   importExportStore(database.db, { lock: aggregatesStore.lock, recalculate }, testFieldEncryption, {
     requestQueue: userRequestQueue(),

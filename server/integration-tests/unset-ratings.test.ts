@@ -1,4 +1,5 @@
 /** The value of an unset rating affects only the scores that are defined over all 15 dimensions. */
+
 import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -7,7 +8,8 @@ import { addDays } from '../../contract/domain/days.ts';
 import { defaultRatings, dimensionKeys, type Ratings, timesOfDay } from '../../contract/domain/mood.ts';
 import { fromDimensionMask } from '../../contract/domain/rating-sources.ts';
 import type { OpenDatabase } from '../db/client.ts';
-import { checkIns, users } from '../db/schema.ts';
+import { checkIns } from '../db/schema.ts';
+import { insertUser } from '../db/testing/insert-user.ts';
 import { describeOnBothDatabases, type Engine, testDatabase } from '../db/testing/test-database.ts';
 import { aggregatesStore } from '../features/progress/aggregates/aggregates-store.ts';
 import { reportStatistics } from '../features/progress/report/report-statistics.ts';
@@ -86,11 +88,7 @@ describeOnBothDatabases('an unset rating', (engine: Engine) => {
     let moved = 0;
     await fc.assert(
       fc.asyncProperty(fc.array(anyCheckIn, { minLength: 30, maxLength: 60, size: 'max' }), async (made) => {
-        const userId = newId(clock);
-        const now = clock.now();
-        await open.db
-          .insert(users)
-          .values({ id: userId, email: `${userId}@example.test`, createdAt: now, updatedAt: now });
+        const userId = await insertUser(open.db, clock.now());
         const rows = await add(userId, made);
         const before = await figuresOf(userId);
         await changeUnset(rows);

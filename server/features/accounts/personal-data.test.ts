@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { OpenDatabase } from '../../db/client.ts';
 import { accounts, mfaCredentials, sessions, users } from '../../db/schema.ts';
+import { insertUser } from '../../db/testing/insert-user.ts';
 import { describeOnBothDatabases, testDatabase } from '../../db/testing/test-database.ts';
 import { testFieldEncryption } from '../../field-encryption/testing/test-field-encryption.ts';
 import { newId } from '../../new-id.ts';
@@ -23,8 +24,7 @@ describeOnBothDatabases('accountsPersonalData', (engine) => {
   const updatedAt = new Date(USED);
   const id = () => newId({ now: () => updatedAt });
   const createUser = async (email: string) => {
-    const userId = id();
-    await open.db.insert(users).values({ id: userId, email, createdAt, updatedAt });
+    const userId = await insertUser(open.db, createdAt, { email, updatedAt });
     await open.db.transaction(async (tx) => {
       const name = await testFieldEncryption.encryptName(tx, userId, { firstName: 'Ann', lastName: null });
       await tx.update(users).set(name).where(eq(users.id, userId));

@@ -1,4 +1,5 @@
 /** The newsletter's transactions and an erasure. The embedded database runs one transaction at a time. */
+
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { auditLogStore } from '../../audit-log/audit-log-store.ts';
@@ -12,6 +13,7 @@ import {
   suppressions,
   users,
 } from '../../db/schema.ts';
+import { insertUser } from '../../db/testing/insert-user.ts';
 import { testDatabase } from '../../db/testing/test-database.ts';
 import { untilTransactionsWait, whileLocked } from '../../db/testing/waiting-transactions.ts';
 import { newId } from '../../new-id.ts';
@@ -40,13 +42,8 @@ beforeEach(async () => {
   email = `${adminId}@example.test`;
 });
 
-async function createUser(): Promise<string> {
-  const userId = id();
-  await database.db
-    .insert(users)
-    .values({ id: userId, email: `${userId}@example.test`, createdAt: now, updatedAt: now });
-  return userId;
-}
+const createUser = (): Promise<string> => insertUser(database.db, now);
+
 const createIssue = async (state: 'sending' | 'paused' = 'sending') => {
   const issueId = id();
   const content = { subject: issueId, content: 'Words.', idempotencyKey: issueId };

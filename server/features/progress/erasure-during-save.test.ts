@@ -1,12 +1,13 @@
 /** The embedded database runs one transaction at a time, so this can only happen on PostgreSQL. */
+
 import { eq, sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { defaultRatings } from '#contract/domain/mood.ts';
 import { allSet } from '#contract/domain/rating-sources.ts';
 import { rowsOf } from '../../db/rows-of.ts';
 import { users } from '../../db/schema.ts';
+import { insertUser } from '../../db/testing/insert-user.ts';
 import { testDatabase } from '../../db/testing/test-database.ts';
-import { newId } from '../../new-id.ts';
 import { aggregatesStore } from './aggregates/aggregates-store.ts';
 import { progressStore } from './store.ts';
 
@@ -15,8 +16,7 @@ const NOW = new Date('2026-03-11T12:00:00Z');
 it('an erasure and a change of preferences wait for each other, and the preferences of an erased user are not saved', async () => {
   const { db, close } = await testDatabase('postgres');
   try {
-    const userId = newId({ now: () => NOW });
-    await db.insert(users).values({ id: userId, email: 'ada@example.test', createdAt: NOW, updatedAt: NOW });
+    const userId = await insertUser(db, NOW);
     const sources = { ratings: defaultRatings(), sources: allSet, filledIn: false, timeOfDay: 'morning' as const };
     const checkIn = { ...sources, userId, localDay: '2026-03-11', createdAt: NOW };
     await db.transaction((tx) => aggregatesStore.addCheckIn(tx, checkIn));

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { defaultRatings } from '#contract/domain/mood.ts';
 import { allSet } from '#contract/domain/rating-sources.ts';
 import type { OpenDatabase } from '../../db/client.ts';
-import { insights, moodDays, progressPreferences, progressTotals, users } from '../../db/schema.ts';
+import { insights, moodDays, progressPreferences, progressTotals } from '../../db/schema.ts';
+import { insertUser } from '../../db/testing/insert-user.ts';
 import { describeOnBothDatabases, testDatabase } from '../../db/testing/test-database.ts';
 import { newId } from '../../new-id.ts';
 import { aggregatesStore } from './aggregates/aggregates-store.ts';
@@ -22,10 +23,7 @@ describeOnBothDatabases('progress personal data', (engine) => {
   const id = () => newId({ now: () => createdAt });
   /** A user with every kind of data. */
   const fullUser = async () => {
-    const userId = id();
-    await open.db
-      .insert(users)
-      .values({ id: userId, email: `${userId}@example.test`, createdAt, updatedAt: createdAt });
+    const userId = await insertUser(open.db, createdAt);
     const checkIn = {
       userId,
       ratings: defaultRatings(),

@@ -3,14 +3,13 @@ import type { NewAuditEvent } from '#server/audit-log/audit-log-store.ts';
 import { compose, type Overrides } from '#server/compose.ts';
 import { readConfig } from '#server/config.ts';
 import type { OpenDatabase } from '#server/db/client.ts';
-import { users } from '#server/db/schema.ts';
+import { insertUser } from '#server/db/testing/insert-user.ts';
 import {
   describeOnBothDatabases,
   migratedDatabaseLocation,
   type TestDatabaseLocation,
   testDatabase,
 } from '#server/db/testing/test-database.ts';
-import { newId } from '#server/new-id.ts';
 import { systemClock } from '#server/ports/clock/system-clock.ts';
 import { Browser } from '#server/testing/browser.ts';
 import { failedSignIns } from './failed-sign-ins.ts';
@@ -30,12 +29,7 @@ describeOnBothDatabases('failedSignIns', (engine) => {
   afterAll(() => open.close());
 
   const headers = new Headers(ANDROID);
-  const createUser = async (email: string) => {
-    const id = newId(systemClock);
-    const now = systemClock.now();
-    await open.db.insert(users).values({ id, email, createdAt: now, updatedAt: now });
-    return id;
-  };
+  const createUser = (email: string) => insertUser(open.db, systemClock.now(), { email });
 
   it('writes one audit event per account, and none for unknown addresses', async () => {
     const written: NewAuditEvent[] = [];

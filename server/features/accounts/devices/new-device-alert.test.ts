@@ -1,7 +1,8 @@
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OpenDatabase } from '#server/db/client.ts';
-import { signInDevices, users } from '#server/db/schema.ts';
+import { signInDevices } from '#server/db/schema.ts';
+import { insertUser } from '#server/db/testing/insert-user.ts';
 import { describeOnBothDatabases, testDatabase } from '#server/db/testing/test-database.ts';
 import { testFieldEncryption } from '#server/field-encryption/testing/test-field-encryption.ts';
 import { createLogger } from '#server/logging/logger.ts';
@@ -39,12 +40,7 @@ describeOnBothDatabases('recordSignIn', (engine) => {
   });
   afterAll(() => database.close());
 
-  const createUser = async () => {
-    const id = newId(clock);
-    const now = clock.now();
-    await database.db.insert(users).values({ id, email: `${id}@example.test`, createdAt: now, updatedAt: now });
-    return id;
-  };
+  const createUser = () => insertUser(database.db, clock.now());
   const app = (overrides: Partial<NewDeviceAlertDeps> = {}) => {
     const enqueued: object[] = [];
     const logged: string[] = [];

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { OpenDatabase } from '#server/db/client.ts';
 import { lockUser } from '#server/db/lock-user.ts';
 import { emailTokens, users } from '#server/db/schema.ts';
+import { insertUser } from '#server/db/testing/insert-user.ts';
 import { testDatabase } from '#server/db/testing/test-database.ts';
 import { untilTransactionsWait } from '#server/db/testing/waiting-transactions.ts';
 import { testFieldEncryption } from '#server/field-encryption/testing/test-field-encryption.ts';
-import { newId } from '#server/new-id.ts';
 import { systemClock } from '#server/ports/clock/system-clock.ts';
 import { accountUsersStore } from '../account-users-store.ts';
 import { emailTokenRow } from '../emails/email-token.ts';
@@ -20,11 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-const createUser = async (email: string) => {
-  const [id, now] = [newId(systemClock), systemClock.now()];
-  await database.db.insert(users).values({ id, email, createdAt: now, updatedAt: now });
-  return id;
-};
+const createUser = (email: string) => insertUser(database.db, systemClock.now(), { email });
 const createService = () =>
   emailDisputeService({
     users: accountUsersStore(database.db, testFieldEncryption),

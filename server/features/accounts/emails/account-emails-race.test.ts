@@ -3,9 +3,9 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { OpenDatabase } from '#server/db/client.ts';
 import { users } from '#server/db/schema.ts';
 import { dumpDatabase, findTraces } from '#server/db/testing/dump-database.ts';
+import { insertUser } from '#server/db/testing/insert-user.ts';
 import { describeOnBothDatabases, testDatabase } from '#server/db/testing/test-database.ts';
 import { testFieldEncryption } from '#server/field-encryption/testing/test-field-encryption.ts';
-import { newId } from '#server/new-id.ts';
 import { systemClock } from '#server/ports/clock/system-clock.ts';
 import { pgBossJobs } from '#server/ports/jobs/pg-boss/pg-boss-jobs.ts';
 import type { Jobs } from '#server/ports/jobs/port.ts';
@@ -65,9 +65,7 @@ describeOnBothDatabases('an account email whose user is deleted meanwhile', (eng
   });
 
   it.each(Object.keys(payloads('')))('is not sent and leaves no trace in the database: %s', async (kind) => {
-    const now = systemClock.now();
-    deletedUserId = newId(systemClock);
-    await database.db.insert(users).values({ id: deletedUserId, email, createdAt: now, updatedAt: now });
+    deletedUserId = await insertUser(database.db, systemClock.now(), { email });
     const payload = payloads(deletedUserId)[kind];
     if (!payload) throw new Error(`no email of kind ${kind}`);
     await database.db.transaction((tx) => enqueueEmail(jobs, tx, payload));

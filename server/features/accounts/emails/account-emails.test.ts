@@ -2,15 +2,8 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { CurrentUser } from '#server/auth/current-user.ts';
 import type { OpenDatabase } from '#server/db/client.ts';
-import {
-  accounts,
-  emailTokens,
-  mfaCredentials,
-  profilePictures,
-  sessions,
-  users,
-  verifications,
-} from '#server/db/schema.ts';
+import { accounts, emailTokens, mfaCredentials, profilePictures, sessions, verifications } from '#server/db/schema.ts';
+import { insertUser } from '#server/db/testing/insert-user.ts';
 import { describeOnBothDatabases, testDatabase } from '#server/db/testing/test-database.ts';
 import { testFieldEncryption } from '#server/field-encryption/testing/test-field-encryption.ts';
 import { newId } from '#server/new-id.ts';
@@ -107,8 +100,7 @@ describeOnBothDatabases('account emails and credentials', (engine) => {
 
   const createUser = async (email: string, emailVerified = false): Promise<CurrentUser> => {
     const now = clock.now();
-    const userId = newId(clock);
-    await database.db.insert(users).values({ id: userId, email, emailVerified, createdAt: now, updatedAt: now });
+    const userId = await insertUser(database.db, now, { email, emailVerified });
     const access = { allowed: true } as const;
     const sessionId = newId(clock);
     const session = { id: sessionId, userId, token: sessionId, expiresAt: now, createdAt: now, updatedAt: now };

@@ -2,10 +2,10 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { OpenDatabase } from '#server/db/client.ts';
 import { lockUser } from '#server/db/lock-user.ts';
-import { emailTokens, users } from '#server/db/schema.ts';
+import { emailTokens } from '#server/db/schema.ts';
+import { insertUser } from '#server/db/testing/insert-user.ts';
 import { describeOnBothDatabases, testDatabase } from '#server/db/testing/test-database.ts';
 import { untilTransactionsWait } from '#server/db/testing/waiting-transactions.ts';
-import { newId } from '#server/new-id.ts';
 import { systemClock } from '#server/ports/clock/system-clock.ts';
 import { emailTokenRow, hashEmailToken } from './email-token.ts';
 import { type EmailTokenRow, type EmailTokensStore, emailTokensStore } from './email-tokens-store.ts';
@@ -20,8 +20,8 @@ describeOnBothDatabases('emailTokensStore', (engine) => {
   afterAll(() => database.close());
 
   const createUserWithToken = async (token: string) => {
-    const [userId, now, email] = [newId(systemClock), systemClock.now(), `${token}@example.test`];
-    await database.db.insert(users).values({ id: userId, email, createdAt: now, updatedAt: now });
+    const [now, email] = [systemClock.now(), `${token}@example.test`];
+    const userId = await insertUser(database.db, now, { email });
     await tokens.addIfUserExists(emailTokenRow(token, 'reset', { userId, email, createdAt: now }));
     return userId;
   };

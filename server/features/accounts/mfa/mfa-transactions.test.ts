@@ -2,9 +2,8 @@ import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { CurrentUser } from '#server/auth/current-user.ts';
 import type { OpenDatabase } from '#server/db/client.ts';
-import { users } from '#server/db/schema.ts';
+import { insertUser } from '#server/db/testing/insert-user.ts';
 import { describeOnBothDatabases, testDatabase } from '#server/db/testing/test-database.ts';
-import { newId } from '#server/new-id.ts';
 import { systemClock } from '#server/ports/clock/system-clock.ts';
 import { type MfaDeps, type MfaService, mfaService } from './mfa-service.ts';
 import { mfaStore } from './mfa-store.ts';
@@ -17,8 +16,8 @@ describeOnBothDatabases('MFA, when a statement fails', (engine) => {
   afterAll(() => open.close());
 
   const createUser = async (): Promise<CurrentUser> => {
-    const [now, userId] = [systemClock.now(), newId(systemClock)];
-    await open.db.insert(users).values({ id: userId, email: `${userId}@example.test`, createdAt: now, updatedAt: now });
+    const now = systemClock.now();
+    const userId = await insertUser(open.db, now);
     return { userId, sessionId: 'this', email: 'ann@example.test', authenticatedAt: now } as CurrentUser;
   };
 

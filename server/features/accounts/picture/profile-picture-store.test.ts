@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { OpenDatabase } from '#server/db/client.ts';
 import { lockUser } from '#server/db/lock-user.ts';
 import { accounts, users } from '#server/db/schema.ts';
+import { insertUser } from '#server/db/testing/insert-user.ts';
 import { describeOnBothDatabases, testDatabase } from '#server/db/testing/test-database.ts';
 import { untilTransactionsWait } from '#server/db/testing/waiting-transactions.ts';
 import { newId } from '#server/new-id.ts';
@@ -22,8 +23,8 @@ describeOnBothDatabases('profilePictureStore', (engine) => {
   const bytes = new Uint8Array([0, 1, 39, 92, 128, 255]);
   const picture = { contentType: 'image/png', bytes, sha256: 'abc' } as const;
   const createUserWithPicture = async (email: string) => {
-    const [userId, identityId, now] = [newId(clock), newId(clock), clock.now()];
-    await database.db.insert(users).values({ id: userId, email, createdAt: now, updatedAt: now });
+    const [identityId, now] = [newId(clock), clock.now()];
+    const userId = await insertUser(database.db, now, { email });
     const identity = { id: identityId, userId, accountId: email, providerId: 'https://issuer.test' };
     await database.db.insert(accounts).values({ ...identity, createdAt: now, updatedAt: now });
     await profilePictureStore(database.db).save(identityId, picture, now);

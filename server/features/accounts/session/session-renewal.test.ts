@@ -1,7 +1,8 @@
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { OpenDatabase } from '#server/db/client.ts';
-import { sessions, users } from '#server/db/schema.ts';
+import { sessions } from '#server/db/schema.ts';
+import { insertUser } from '#server/db/testing/insert-user.ts';
 import { describeOnBothDatabases, testDatabase } from '#server/db/testing/test-database.ts';
 import { newId } from '#server/new-id.ts';
 import { systemClock } from '#server/ports/clock/system-clock.ts';
@@ -132,12 +133,7 @@ describeOnBothDatabases('the sessions of one user', (engine) => {
     });
     const signIn = (userId: string) => identity.signInAs(userId, new Headers(), async () => true);
     const now = systemClock.now();
-    const createUser = async (email: string) => {
-      const id = newId(systemClock);
-      await open.db.insert(users).values({ id, email, createdAt: now, updatedAt: now });
-      return id;
-    };
-    const [ann, bob] = [await createUser('ann@example.test'), await createUser('bob@example.test')];
+    const [ann, bob] = [await insertUser(open.db, now), await insertUser(open.db, now)];
     const activeSessions = async () =>
       (await open.db.select().from(sessions)).toSorted((a, b) => (a.id < b.id ? -1 : 1));
     const ofAnn = async () => (await activeSessions()).filter(({ userId }) => userId === ann).map(({ id }) => id);

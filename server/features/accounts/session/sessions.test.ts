@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { OpenDatabase } from '#server/db/client.ts';
-import { sessions, users } from '#server/db/schema.ts';
+import { sessions } from '#server/db/schema.ts';
+import { insertUser } from '#server/db/testing/insert-user.ts';
 import { describeOnBothDatabases, testDatabase } from '#server/db/testing/test-database.ts';
 import { newId } from '#server/new-id.ts';
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts';
@@ -122,8 +123,7 @@ describeOnBothDatabases('removeEndedSessions', (engine) => {
   it('removes sessions that have expired or are 90 days old', async () => {
     const now = new Date('2026-05-01T00:00:00.000Z');
     const systemClock = { now: () => now };
-    const userId = newId(systemClock);
-    await open.db.insert(users).values({ id: userId, email: 'ann@example.test', createdAt: now, updatedAt: now });
+    const userId = await insertUser(open.db, now);
     const session = (token: string, begunDaysAgo: number, endsInMs: number) => {
       const createdAt = new Date(now.getTime() - begunDaysAgo * DAY_MS);
       const expiresAt = new Date(now.getTime() + endsInMs);

@@ -4,6 +4,7 @@ import { auditLogStore } from '#server/audit-log/audit-log-store.ts';
 import type { OpenDatabase } from '#server/db/client.ts';
 import { lockUser } from '#server/db/lock-user.ts';
 import { accounts, users } from '#server/db/schema.ts';
+import { insertUser } from '#server/db/testing/insert-user.ts';
 import { testDatabase } from '#server/db/testing/test-database.ts';
 import { untilTransactionsWait } from '#server/db/testing/waiting-transactions.ts';
 import { testFieldEncryption } from '#server/field-encryption/testing/test-field-encryption.ts';
@@ -22,9 +23,9 @@ afterAll(() => database.close());
 
 /** A user who signed up through a social login that had not verified the address. */
 const createLinkedUser = async (email: string) => {
-  const [id, now] = [newId(systemClock), systemClock.now()];
+  const now = systemClock.now();
   const times = { createdAt: now, updatedAt: now };
-  await database.db.insert(users).values({ id, email, ...times });
+  const id = await insertUser(database.db, now, { email });
   const identity = { id: newId(systemClock), userId: id, accountId: email, providerId: ISSUER };
   await database.db.insert(accounts).values({ ...identity, ...times });
   return id;

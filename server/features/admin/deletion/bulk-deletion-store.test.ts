@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { OpenDatabase, Transaction } from '#server/db/client.ts';
 import { lockUser } from '#server/db/lock-user.ts';
 import { bulkDeletions, users } from '#server/db/schema.ts';
+import { insertUser } from '#server/db/testing/insert-user.ts';
 import { testDatabase } from '#server/db/testing/test-database.ts';
 import { untilTransactionsWait } from '#server/db/testing/waiting-transactions.ts';
 import { newId } from '#server/new-id.ts';
@@ -15,11 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-const createUser = async () => {
-  const [id, now] = [newId(systemClock), systemClock.now()];
-  await database.db.insert(users).values({ id, email: `${id}@example.test`, createdAt: now, updatedAt: now });
-  return id;
-};
+const createUser = () => insertUser(database.db, systemClock.now());
 
 // The embedded database runs one transaction at a time.
 it('the erasure of an administrator who is a target cannot deadlock with that of a target of theirs', async () => {

@@ -1,10 +1,10 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { OpenDatabase } from '#server/db/client.ts';
-import { subscriptions, users } from '#server/db/schema.ts';
+import { subscriptions } from '#server/db/schema.ts';
+import { insertUser } from '#server/db/testing/insert-user.ts';
 import { testDatabase } from '#server/db/testing/test-database.ts';
 import { whileLocked } from '#server/db/testing/waiting-transactions.ts';
-import { newId } from '#server/new-id.ts';
 import { systemClock } from '#server/ports/clock/system-clock.ts';
 import { type SubscriptionWrite, subscriptionStore } from './subscription-store.ts';
 
@@ -21,8 +21,7 @@ it('two processes that write the same subscriptions in different orders cannot d
   const times = { createdAt: now, updatedAt: now };
   const userIds: string[] = [];
   for (const name of ['a', 'm', 'z']) {
-    const userId = newId(systemClock);
-    await db.insert(users).values({ id: userId, email: `${name}@example.test`, ...times });
+    const userId = await insertUser(db, now);
     await db.insert(subscriptions).values({ userId, customerId: `cus_${name}`, status: 'none', ...times });
     userIds.push(userId);
   }

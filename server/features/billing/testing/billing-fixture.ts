@@ -1,4 +1,5 @@
 /** Billing on a real database, with the embedded payments and a clock that the test controls. */
+
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import type { OpenDatabase, Transaction } from '#server/db/client.ts';
@@ -13,6 +14,7 @@ import {
   users,
   verifications,
 } from '#server/db/schema.ts';
+import { insertUser } from '#server/db/testing/insert-user.ts';
 import { describeOnBothDatabases, testDatabase } from '#server/db/testing/test-database.ts';
 import type { AuthenticatedContext } from '#server/feature.ts';
 import { newId } from '#server/new-id.ts';
@@ -152,12 +154,7 @@ async function billingFixture(open: OpenDatabase) {
   };
   type Billing = ReturnType<typeof build>;
 
-  const createUser = async (email?: string) => {
-    const id = crypto.randomUUID();
-    const [createdAt, updatedAt] = [clock.now(), clock.now()];
-    await db.insert(users).values({ id, email: email ?? `${id}@example.com`, createdAt, updatedAt });
-    return id;
-  };
+  const createUser = (email?: string) => insertUser(db, clock.now(), email === undefined ? {} : { email });
   /** Enters a card, as the page's card form does. */
   const enterCard = async (billing: Billing, userId: string, cardNumber?: string) => {
     const { clientSecret } = await billing.createSetup(userId);

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { OpenDatabase } from '#server/db/client.ts';
 import { lockUser } from '#server/db/lock-user.ts';
 import { usedTrials, users } from '#server/db/schema.ts';
+import { insertUser } from '#server/db/testing/insert-user.ts';
 import { testDatabase } from '#server/db/testing/test-database.ts';
 import { untilTransactionsWait, whileLocked } from '#server/db/testing/waiting-transactions.ts';
-import { newId } from '#server/new-id.ts';
 import { systemClock } from '#server/ports/clock/system-clock.ts';
 import { usedTrialsStore } from './used-trials-store.ts';
 
@@ -22,8 +22,7 @@ afterAll(() => database.close());
 // The embedded database runs one transaction at a time.
 it('a reservation of a trial cannot deadlock with the erasure of its user, who then gets none', async () => {
   const { db } = database;
-  const userId = newId(systemClock);
-  await db.insert(users).values({ id: userId, email: 'erased@example.test', createdAt: now, updatedAt: now });
+  const userId = await insertUser(db, now);
   let reserved: Promise<boolean> | undefined;
   await db.transaction(async (tx) => {
     await lockUser(tx, userId, 'update');

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { OpenDatabase } from '#server/db/client.ts';
 import { lockUser } from '#server/db/lock-user.ts';
 import { paymentEvents, subscriptions, users } from '#server/db/schema.ts';
+import { insertUser } from '#server/db/testing/insert-user.ts';
 import { describeOnBothDatabases, testDatabase } from '#server/db/testing/test-database.ts';
 import { untilTransactionsWait } from '#server/db/testing/waiting-transactions.ts';
-import { newId } from '#server/new-id.ts';
 import { systemClock } from '#server/ports/clock/system-clock.ts';
 import { subscriptionStore } from '../subscription/subscription-store.ts';
 import { paymentEventsStore } from './payment-events-store.ts';
@@ -19,9 +19,9 @@ describeOnBothDatabases('paymentEventsStore', (engine) => {
   afterAll(() => database.close());
 
   const createCustomer = async (customerId: string) => {
-    const [userId, now] = [newId(systemClock), systemClock.now()];
+    const now = systemClock.now();
     const times = { createdAt: now, updatedAt: now };
-    await database.db.insert(users).values({ id: userId, email: `${customerId}@example.test`, ...times });
+    const userId = await insertUser(database.db, now);
     await database.db.insert(subscriptions).values({ userId, customerId, status: 'none', ...times });
     return userId;
   };

@@ -1,4 +1,5 @@
 /** Newsletter subscribers on a database of their own, with a clock, a job queue and a mailer that the test controls. */
+
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import type { Call, CallInput } from '#contract/call.ts';
 import type { NewAuditEvent } from '#server/audit-log/audit-log-store.ts';
@@ -14,6 +15,7 @@ import {
   suppressions,
   users,
 } from '#server/db/schema.ts';
+import { insertUser } from '#server/db/testing/insert-user.ts';
 import { describeOnBothDatabases, testDatabase } from '#server/db/testing/test-database.ts';
 import { isFailure } from '#server/failure.ts';
 import { newId } from '#server/new-id.ts';
@@ -194,11 +196,7 @@ const routeCaller =
   };
 
 const rowFactories = (db: Database, now: () => Date, id: () => string) => ({
-  user: async (email: string, emailVerified = true) => {
-    const userId = id();
-    await db.insert(users).values({ id: userId, email, emailVerified, createdAt: now(), updatedAt: now() });
-    return userId;
-  },
+  user: (email: string, emailVerified = true) => insertUser(db, now(), { email, emailVerified }),
   subscriber: async (email: string, confirmed = true) => {
     const row = { id: id(), email, source: 'website', subscribedAt: now(), confirmedAt: confirmed ? now() : null };
     await db.insert(newsletterSubscribers).values(row);

@@ -5,7 +5,8 @@ import { cookieConsent, gdprConfig, saveCookieConsent } from '#contract/calls/pr
 import { DAY_MS } from '#contract/domain/days.ts';
 import { auditLogStore } from '#server/audit-log/audit-log-store.ts';
 import type { OpenDatabase } from '#server/db/client.ts';
-import { auditLog, cookieConsents, users } from '#server/db/schema.ts';
+import { auditLog, cookieConsents } from '#server/db/schema.ts';
+import { insertUser } from '#server/db/testing/insert-user.ts';
 import { describeOnBothDatabases, testDatabase } from '#server/db/testing/test-database.ts';
 import { failure } from '#server/failure.ts';
 import { newId } from '#server/new-id.ts';
@@ -163,12 +164,7 @@ describeOnBothDatabases('stored cookie consents', (engine) => {
       const { cookies = [] } = await callRoute(saveCookieConsent, null, '', all);
       return { setCookie: cookies[0] ?? '', cookie: (cookies[0] ?? '').split(';')[0] ?? '' };
     };
-    const user = async () => {
-      const id = newId(clock);
-      const now = clock.now();
-      await db.insert(users).values({ id, email: `${id}@example.test`, createdAt: now, updatedAt: now });
-      return id;
-    };
+    const user = () => insertUser(db, clock.now());
     const advanceDays = async (days: number) => {
       nowMs += days * DAY_MS;
       for (const job of feature.periodicJobs) await job.run();

@@ -4,6 +4,7 @@ import { auditLogStore } from '#server/audit-log/audit-log-store.ts';
 import type { OpenDatabase } from '#server/db/client.ts';
 import { lockUser } from '#server/db/lock-user.ts';
 import { users } from '#server/db/schema.ts';
+import { insertUser } from '#server/db/testing/insert-user.ts';
 import { describeOnBothDatabases, testDatabase } from '#server/db/testing/test-database.ts';
 import { untilTransactionsWait } from '#server/db/testing/waiting-transactions.ts';
 import { newId } from '#server/new-id.ts';
@@ -19,11 +20,7 @@ describeOnBothDatabases('the locks of an erasure', (engine) => {
   });
   afterAll(() => database.close());
 
-  const createUser = async () => {
-    const [id, now] = [newId(systemClock), systemClock.now()];
-    await database.db.insert(users).values({ id, email: `${id}@example.test`, createdAt: now, updatedAt: now });
-    return id;
-  };
+  const createUser = () => insertUser(database.db, systemClock.now());
   const createService = () => {
     const auditLog = auditLogStore(database.db, systemClock, 'a secret of the tests');
     const accounts: PersonalDataSource = {

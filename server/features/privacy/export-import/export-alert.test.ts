@@ -4,7 +4,8 @@ import { defaultRatings } from '#contract/domain/mood.ts';
 import { auditLogStore } from '#server/audit-log/audit-log-store.ts';
 import type { OpenDatabase } from '#server/db/client.ts';
 import { openDatabase } from '#server/db/open-database.ts';
-import { auditLog, users } from '#server/db/schema.ts';
+import { auditLog } from '#server/db/schema.ts';
+import { insertUser } from '#server/db/testing/insert-user.ts';
 import { describeOnBothDatabases, testDatabase } from '#server/db/testing/test-database.ts';
 import { newId } from '#server/new-id.ts';
 import { adjustableClock } from '#server/ports/clock/adjustable-clock.ts';
@@ -27,12 +28,7 @@ describeOnBothDatabases('the export alert', (engine) => {
   });
   afterAll(() => database.close());
 
-  const createUser = async () => {
-    const id = newId(clock);
-    const now = clock.now();
-    await database.db.insert(users).values({ id, email: `${id}@example.test`, createdAt: now, updatedAt: now });
-    return id;
-  };
+  const createUser = () => insertUser(database.db, clock.now());
   const app = (overrides: Partial<RecordExportDeps> = {}) => {
     const queued: { name: string; payload: object }[] = [];
     const log = auditLogStore(database.db, clock, 'a secret of the tests');

@@ -7,6 +7,7 @@ import { defaultRatings, dimensionKeys, type Ratings } from '#contract/domain/mo
 import { allSet, type RatingSources } from '#contract/domain/rating-sources.ts';
 import type { OpenDatabase } from '#server/db/client.ts';
 import { users } from '#server/db/schema.ts';
+import { insertUser } from '#server/db/testing/insert-user.ts';
 import { describeOnBothDatabases, testDatabase } from '#server/db/testing/test-database.ts';
 import { newId } from '#server/new-id.ts';
 import { seededRandom } from '#words/seeded-random.ts';
@@ -42,11 +43,7 @@ describeOnBothDatabases('the insights job', (engine) => {
     now = new Date(`${TODAY}T12:00:00Z`);
   });
 
-  const newUser = async () => {
-    const id = newId(clock);
-    await database.db.insert(users).values({ id, email: `${id}@example.test`, createdAt: now, updatedAt: now });
-    return id;
-  };
+  const newUser = () => insertUser(database.db, now);
   const enter = (userId: string, day: string, ratings: Partial<Ratings> = {}, sources: RatingSources = allSet) =>
     database.db.transaction(async (tx) => {
       const checkIn = {

@@ -5,9 +5,8 @@ import { defaultRatings } from '#contract/domain/mood.ts';
 import { allSet } from '#contract/domain/rating-sources.ts';
 import { localDay } from '#server/dates/local-day.ts';
 import type { OpenDatabase } from '#server/db/client.ts';
-import { users } from '#server/db/schema.ts';
+import { insertUser } from '#server/db/testing/insert-user.ts';
 import { describeOnBothDatabases, testDatabase } from '#server/db/testing/test-database.ts';
-import { newId } from '#server/new-id.ts';
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { timeZones } from '#server/testing/time-zones.ts';
 import { aggregatesStore } from '../aggregates/aggregates-store.ts';
@@ -34,8 +33,7 @@ describeOnBothDatabases('streaks in all time zones', (engine) => {
   const clock = { now: () => now };
   /** A user who checks in from various places, and what the page shows them. */
   const newUser = async () => {
-    const userId = newId(clock);
-    await open.db.insert(users).values({ id: userId, email: `${userId}@example.test`, createdAt: now, updatedAt: now });
+    const userId = await insertUser(open.db, now);
     const service = progressService({
       ...{ store: progressStore(open.db), clock, newestInsights: async () => [], firstFact: async () => null },
     });

@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { OpenDatabase, Transaction } from '#server/db/client.ts';
 import { rowsOf } from '#server/db/rows-of.ts';
-import { sandboxSettings, users } from '#server/db/schema.ts';
+import { sandboxSettings } from '#server/db/schema.ts';
+import { insertUser } from '#server/db/testing/insert-user.ts';
 import { describeOnBothDatabases, testDatabase } from '#server/db/testing/test-database.ts';
 import { newId } from '#server/new-id.ts';
 import { consentedTransaction } from './consented-transaction.ts';
@@ -12,8 +13,7 @@ describeOnBothDatabases('consentedTransaction', (engine) => {
   const userId = newId({ now: () => new Date('2026-11-01T08:00:00Z') });
   beforeAll(async () => {
     open = await testDatabase(engine);
-    const [createdAt, updatedAt] = [new Date(), new Date()];
-    await open.db.insert(users).values({ id: userId, email: 'ann@example.test', createdAt, updatedAt });
+    await insertUser(open.db, new Date(), { id: userId });
   });
   afterAll(() => open.close());
 

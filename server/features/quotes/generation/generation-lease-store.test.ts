@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { OpenDatabase } from '#server/db/client.ts';
 import { lockUser } from '#server/db/lock-user.ts';
 import { quoteGenerationLeases, quoteQuotaUses, users } from '#server/db/schema.ts';
+import { insertUser } from '#server/db/testing/insert-user.ts';
 import { describeOnBothDatabases, testDatabase } from '#server/db/testing/test-database.ts';
 import { untilTransactionsWait } from '#server/db/testing/waiting-transactions.ts';
 import { quotaStore } from '../quota/quota-store.ts';
@@ -17,7 +18,7 @@ describeOnBothDatabases('generationLeaseStore', (engine) => {
     database = await testDatabase(engine);
     const { db } = database;
     leases = generationLeaseStore(db, quotaStore(db), async () => false);
-    await db.insert(users).values({ id: userId, email: 'ada@example.test', createdAt: start, updatedAt: start });
+    await insertUser(db, start, { id: userId });
   });
   afterAll(() => database.close());
 
@@ -84,8 +85,8 @@ describeOnBothDatabases('generationLeaseStore', (engine) => {
 
   it.runIf(engine === 'postgres')('cannot deadlock with an erasure when a lease is released', async () => {
     const { db } = database;
-    const [erasedId, checkInId, holder] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()];
-    await db.insert(users).values({ id: erasedId, email: 'bea@example.test', createdAt: start, updatedAt: start });
+    const [checkInId, holder] = [crypto.randomUUID(), crypto.randomUUID()];
+    const erasedId = await insertUser(db, start);
     const use = { quotaUseId: checkInId, limits: { perDay: 1, perMinute: 1 }, readHistory: async () => noHistory };
     const lease = { userId: erasedId, checkInId, holder };
     await leases.acquire({ ...lease, ...use, mayAskService: true, now: start }, null);

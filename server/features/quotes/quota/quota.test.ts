@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { defaultRatings } from '#contract/domain/mood.ts';
 import { allSet } from '#contract/domain/rating-sources.ts';
 import type { OpenDatabase } from '#server/db/client.ts';
-import { users } from '#server/db/schema.ts';
+import { insertUser } from '#server/db/testing/insert-user.ts';
 import { describeOnBothDatabases, testDatabase } from '#server/db/testing/test-database.ts';
 import type { Browser } from '#server/testing/browser.ts';
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts';
@@ -203,10 +203,8 @@ describeOnBothDatabases('quotaStore', (engine) => {
     ['counts a use dated a minute later, by a concurrent request or another server', 60, 'minute'],
     ['does not count a use dated later still, before the clock was set back', 61, 'free'],
   ])('%s', async (_, secondsLater, expected) => {
-    const userId = crypto.randomUUID();
     const start = new Date('2026-03-01T09:00:00Z');
-    const stamps = { createdAt: start, updatedAt: start };
-    await database.db.insert(users).values({ id: userId, email: `${userId}@example.test`, ...stamps });
+    const userId = await insertUser(database.db, start);
     const store = quotaStore(database.db);
     await database.db.transaction(async (tx) => {
       const later = new Date(start.getTime() + secondsLater * SECOND);
@@ -219,11 +217,9 @@ describeOnBothDatabases('quotaStore', (engine) => {
   });
 
   it('removes a use after 24 hours, not before', async () => {
-    const userId = crypto.randomUUID();
     const start = new Date('2026-03-01T09:00:00Z');
     const plus = (seconds: number) => new Date(start.getTime() + seconds * SECOND);
-    const stamps = { createdAt: start, updatedAt: start };
-    await database.db.insert(users).values({ id: userId, email: 'ann@example.test', ...stamps });
+    const userId = await insertUser(database.db, start);
     const store = quotaStore(database.db);
     const limits = { perDay: 20, perMinute: 3 };
     const rows = async () => (await database.run('select id from quote_quota_uses')).rows.length;

@@ -1,4 +1,5 @@
 /** Newsletter delivery on a database of its own, with a clock, a job queue and a mailer that the test controls. */
+
 import { eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import type { NewAuditEvent } from '#server/audit-log/audit-log-store.ts';
@@ -12,6 +13,7 @@ import {
   suppressions,
   users,
 } from '#server/db/schema.ts';
+import { insertUser } from '#server/db/testing/insert-user.ts';
 import { describeOnBothDatabases, testDatabase } from '#server/db/testing/test-database.ts';
 import { isFailure } from '#server/failure.ts';
 import { newId } from '#server/new-id.ts';
@@ -216,9 +218,8 @@ function rowFactories(db: Database, now: () => Date, id: () => string) {
       return row.id;
     },
     user: async (email: string, newsletter: 0 | 1 = 1) => {
-      const userId = id();
+      const userId = await insertUser(db, now(), { email });
       const choices = { marketingEmails: 0, productUpdates: 1, securityNotifications: 1, newsletter };
-      await db.insert(users).values({ id: userId, email, createdAt: now(), updatedAt: now() });
       await db.insert(emailPreferences).values({ userId, ...choices, newsletterSince: now() });
       return userId;
     },
