@@ -6,7 +6,8 @@ export interface Metric {
   readonly what: string;
   readonly measured: string;
   readonly goal: string;
-  readonly holds: boolean;
+  /** Null if it could not be measured. */
+  readonly holds: boolean | null;
   /** Whether a miss could hurt a user. */
   readonly isSafety?: true;
 }
@@ -47,8 +48,10 @@ export const countAtMost = (what: string, count: number, of: number, goal: numbe
 
 export const asSafetyMetric = (metric: Metric): Metric => ({ ...metric, isSafety: true });
 
+const formatHolds = (holds: boolean | null): string => (holds === null ? '-' : holds ? 'yes' : '**no**');
+
 export const tableOf = (metrics: readonly Metric[]): string =>
   markdownTable(
     ['what', 'measured', 'goal', 'holds'],
-    metrics.map(({ what, measured, goal, holds }) => [what, measured, goal, holds ? 'yes' : '**no**']),
+    metrics.map(({ what, measured, goal, holds }) => [what, measured, goal, formatHolds(holds)]),
   );

@@ -1,8 +1,11 @@
-/** The evaluation data, in words/evaluation/. */
+/** The evaluation data: read from JSON files. Invalid data is rejected with its file, entry and field. */
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { z } from 'zod';
 import { type DimensionKey, dimensionKeys, RATING_MAX, RATING_MIN, timesOfDay } from '#contract/domain/mood.ts';
-import { inProject } from '../../root.mjs';
+
+/** What is wrong, in one message for the user at the terminal. */
+export class InvalidEvaluationData extends Error {}
 
 const DAYS_OF_SEQUENCE = 30;
 
@@ -52,15 +55,47 @@ export interface EvaluationData {
   readonly references: readonly ReferenceText[];
 }
 
-function readItems<Item>(name: string, item: z.ZodType<Item>): readonly Item[] {
-  const content: unknown = JSON.parse(readFileSync(inProject('words/evaluation', name), 'utf8'));
-  const { data, error } = z.array(item).safeParse(content);
-  if (error) throw new Error(`${name}: ${z.prettifyError(error)}`);
-  return data;
-}
+const nameOf = (item: unknown, at: number): string => {
+  const id = typeof item === 'object' && item !== null && 'id' in item ? item.id : undefined;
+  return typeof id === 'string' && id !== '' ? id : `entry ${at + 1}`;
+};
 
-export const readEvaluation = (): EvaluationData => ({
-  profiles: readItems('profiles.json', profile),
-  sequences: readItems('sequences.json', sequence),
-  references: readItems('references.json', reference),
+const fieldOf = ({ path, ...issue }: z.core.$ZodIssue): string =>
+  [...path.slice(1), ...(issue.code === 'unrecognized_keys' ? [issue.keys.join(', ')] : [])].join('.') || 'the entry';
+
+const readJson = (path: string): unknown => {
+  let source: string;
+  try {
+    source = readFileSync(path, 'utf8');
+  } catch {
+    throw new InvalidEvaluationData(`${path}: cannot be read.`);
+  }
+  try {
+    return JSON.parse(source);
+  } catch {
+    throw new InvalidEvaluationData(`${path}: is not valid JSON.`);
+  }
+};
+
+const duplicatesIn = (ids: readonly string[]): string[] => [...new Set(ids.filter((id, at) => ids.indexOf(id) !== at))];
+
+const readItems = <Item extends { readonly id: string }>(file: string, item: z.ZodType<Item>): readonly Item[] => {
+  const raw = readJson(file);
+  if (!Array.isArray(raw)) throw new InvalidEvaluationData(`${file}: is not a list.`);
+  const parsed = z.array(item).safeParse(raw);
+  const problems = parsed.success
+    ? duplicatesIn(parsed.data.map(({ id }) => id)).map((id) => `${id}: id: more than one entry has it`)
+    : parsed.error.issues.map((issue) => {
+        const at = Number(issue.path[0]);
+        return `${nameOf(raw[at], at)}: ${fieldOf(issue)}: ${issue.message}`;
+      });
+  if (parsed.success && problems.length === 0) return parsed.data;
+  throw new InvalidEvaluationData(problems.map((problem) => `${file}: ${problem}`).join('\n'));
+};
+
+/** @throws {InvalidEvaluationData} */
+export const readEvaluation = (folder: string): EvaluationData => ({
+  profiles: readItems(join(folder, 'profiles.json'), profile),
+  sequences: readItems(join(folder, 'sequences.json'), sequence),
+  references: readItems(join(folder, 'references.json'), reference),
 });

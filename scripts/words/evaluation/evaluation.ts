@@ -30,10 +30,10 @@ export const evaluate = ({ profiles, sequences, references }: EvaluationData): E
   };
 };
 
-/** The texts to read, those with faults first. */
-export const textsToRead = (texts: readonly ProfileText[]) =>
+/** The texts to read, those with findings first. @param findings of a judge for each text, by its id. */
+export const textsToRead = (texts: readonly ProfileText[], findings: ReadonlyMap<string, string> = new Map()) =>
   texts
-    .map((one) => ({ one, faults: faultsOf(one) }))
+    .map((one) => ({ one, faults: [...faultsOf(one), ...(findings.has(one.id) ? [findings.get(one.id)] : [])] }))
     .toSorted((left, right) => right.faults.length - left.faults.length)
     .map(({ one, faults }) => ({
       text: one.text,

@@ -15,14 +15,15 @@ import {
 import { tenQuestions } from '#words/ten-questions.ts';
 import { requestFor } from '#words/testing/plain-request.ts';
 import type { Change } from '#words/writing-request.ts';
+import type { Answers, YesOrNo } from '../judging/grade.ts';
+import type { JudgedText } from '../judging/judge.ts';
 import { csvTable } from './csv-table.ts';
-import { type Answers, gradeOf, grades, type YesOrNo } from './grade.ts';
-import { dataColumns, type SheetText } from './sheet.ts';
+import { dataColumns } from './sheet.ts';
 
 /** What is wrong, in one message for the user at the terminal. */
 export class InvalidSheet extends Error {}
 
-export interface ReadText extends SheetText {
+export interface ReadText extends JudgedText {
   readonly answers: Answers;
 }
 
@@ -125,11 +126,4 @@ export function filledSheetsIn(folder: string): FilledSheet[] {
     return [];
   }
   return files.toSorted().map((file) => filledSheet(file, readFileSync(join(folder, file), 'utf8')));
-}
-
-/** "2026-12-01-nurse.csv: A 10, B 30, C 9, D 1" */
-export function gradesIn({ reader, texts }: FilledSheet): string {
-  const given = texts.map(({ request, answers }) => gradeOf(answers, request.isHelpOpen));
-  const counts = grades.map((grade) => `${grade} ${given.filter((one) => one === grade).length}`);
-  return `${reader}: ${counts.join(', ')}`;
 }

@@ -5,10 +5,11 @@ import { describe, expect, it } from 'vitest';
 import { countHard } from '#contract/domain/mood.ts';
 import { requestFor } from '#words/testing/plain-request.ts';
 import { realisticProfiles } from '#words/testing/profiles.ts';
-import { filledSheet, filledSheetsIn, gradesIn } from './filled-sheet.ts';
-import { chosenForSheet, type SheetText, sheetOf } from './sheet.ts';
+import type { JudgedText } from '../judging/judge.ts';
+import { filledSheet, filledSheetsIn } from './filled-sheet.ts';
+import { chosenForSheet, sheetOf } from './sheet.ts';
 
-const texts: SheetText[] = realisticProfiles(300, 5).map((profile, at) => ({
+const texts: JudgedText[] = realisticProfiles(300, 5).map((profile, at) => ({
   id: `text-${at}`,
   request: requestFor(profile, {
     isNight: at % 7 === 0,
@@ -43,7 +44,6 @@ describe('the human sheet', () => {
     const chosen = chosenForSheet(texts, 1);
     const { reader, texts: read } = filledSheet('2026-12-01-nurse.csv', filled(sheetOf(chosen), 9));
     expect(reader).toBe('2026-12-01-nurse.csv');
-    expect(gradesIn({ reader, texts: read })).toBe('2026-12-01-nurse.csv: A 0, B 50, C 0, D 0');
     expect(read.map(({ answers: _, ...one }) => one)).toEqual(chosen);
     for (const { answers } of read)
       expect([...answers].filter(([, answer]) => answer === 'no').map(([id]) => id)).toEqual([9]);
@@ -65,7 +65,7 @@ describe('the human sheet', () => {
 });
 
 describe('filledSheet names the file, row and column when it refuses', () => {
-  const [, one] = texts as [SheetText, SheetText];
+  const [, one] = texts as [JudgedText, JudgedText];
   const sheet = sheetOf([one]);
   const refusal = (source: string) => () => filledSheet('nurse.csv', source);
 

@@ -14,27 +14,20 @@ import { BYTE_ORDER_MARK, csvRow } from '#server/text/csv.ts';
 import { heaviest } from '#words/salience.ts';
 import { seededRandom, shuffled } from '#words/seeded-random.ts';
 import { tenQuestions } from '#words/ten-questions.ts';
-import type { WritingRequest } from '#words/writing-request.ts';
+import type { JudgedText } from '../judging/judge.ts';
 
 const HARD_DAY_TEXTS = 25;
 const OTHER_DAY_TEXTS = 25;
 /** A hard day has at least this many hard ratings. */
 const MIN_HARD_RATINGS = 3;
 
-/** A text that readers grade. */
-export interface SheetText {
-  readonly id: string;
-  readonly request: WritingRequest;
-  readonly text: string;
-}
-
 export const LINE_COLUMN = 'line';
 export const dataColumns = ['id', 'hour', 'help', 'ratings', 'heaviest', 'changed', 'text'] as const;
 
 /** The same texts for the same seed, in an order that does not reveal which days are hard. */
-export const chosenForSheet = (texts: readonly SheetText[], seed: number): SheetText[] => {
+export const chosenForSheet = (texts: readonly JudgedText[], seed: number): JudgedText[] => {
   const next = seededRandom(seed);
-  const isHardDay = ({ request }: SheetText) => countHard(request.ratings) >= MIN_HARD_RATINGS;
+  const isHardDay = ({ request }: JudgedText) => countHard(request.ratings) >= MIN_HARD_RATINGS;
   const mixed = shuffled(texts, next);
   const chosen = [
     ...mixed.filter(isHardDay).slice(0, HARD_DAY_TEXTS),
@@ -45,7 +38,7 @@ export const chosenForSheet = (texts: readonly SheetText[], seed: number): Sheet
 
 const listOf = (items: readonly string[]): string => items.join('; ');
 
-const rowOf = ({ id, request, text }: SheetText): string[] => {
+const rowOf = ({ id, request, text }: JudgedText): string[] => {
   const { ratings, timeOfDay, isNight, isHelpOpen, changes } = request;
   const rated = dimensionKeys
     .filter((key) => ratings[key] !== RATING_DEFAULT)
@@ -61,7 +54,7 @@ const rowOf = ({ id, request, text }: SheetText): string[] => {
   ];
 };
 
-export const sheetOf = (texts: readonly SheetText[]): string => {
+export const sheetOf = (texts: readonly JudgedText[]): string => {
   const header = [...dataColumns, ...tenQuestions.map(({ id, question }) => `${id}. ${question}`), LINE_COLUMN];
   const toFill = [...tenQuestions.map(() => ''), ''];
   return BYTE_ORDER_MARK + [header, ...texts.map((one) => [...rowOf(one), ...toFill])].map(csvRow).join('');

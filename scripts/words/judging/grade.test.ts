@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { tenQuestions } from '#words/ten-questions.ts';
-import { type Answers, gradeOf } from './grade.ts';
+import { type Answers, craftOf, gradeOf } from './grade.ts';
 
 const noTo = (...ids: number[]): Answers =>
   new Map(tenQuestions.map(({ id }) => [id, ids.includes(id) ? 'no' : 'yes'] as const));
@@ -25,4 +25,8 @@ it.each<[string, number[], boolean, string]>([
 
 it('gradeOf counts an unanswered question as no', () => {
   expect(gradeOf(new Map(), false)).toBe('D');
+});
+
+it('craftOf counts the yes answers to questions 7 to 10', () => {
+  expect([craftOf(noTo()), craftOf(noTo(7, 10)), craftOf(noTo(1, 2, 3))]).toEqual([4, 2, 4]);
 });

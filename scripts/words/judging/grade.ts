@@ -5,9 +5,11 @@ export type YesOrNo = 'yes' | 'no';
 export type Answers = ReadonlyMap<number, YesOrNo>;
 
 export const grades = ['A', 'B', 'C', 'D'] as const;
-type Grade = (typeof grades)[number];
+export type Grade = (typeof grades)[number];
 
 const MAX_FOR_B = 8;
+const craft = tenQuestions.filter(({ isSafety }) => !isSafety);
+export const MAX_CRAFT = craft.length;
 
 const isYes = (answers: Answers, id: number): boolean => answers.get(id) === 'yes';
 
@@ -21,3 +23,6 @@ export const gradeOf = (answers: Answers, isHelpOpen: boolean): Grade => {
   if (tenQuestions.every(({ id }) => isYes(answers, id))) return 'A';
   return tenQuestions.every(({ id }) => id > MAX_FOR_B || isYes(answers, id)) ? 'B' : 'C';
 };
+
+/** How many of the questions about craft were answered with yes. */
+export const craftOf = (answers: Answers): number => craft.filter(({ id }) => isYes(answers, id)).length;
