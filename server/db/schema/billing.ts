@@ -81,9 +81,13 @@ export const paymentEventCursor = pgTable('payment_event_cursor', {
 });
 
 /** Events of the payment provider, each processed once. */
-export const paymentEvents = pgTable('payment_events', {
-  id: text('id').primaryKey(),
-  customerId: text('customer_id').notNull(),
-  type: text('type').notNull(),
-  receivedAt: timestamptz('received_at').notNull(),
-});
+export const paymentEvents = pgTable(
+  'payment_events',
+  {
+    id: text('id').primaryKey(),
+    customerId: text('customer_id').notNull(),
+    type: text('type').notNull(),
+    receivedAt: timestamptz('received_at').notNull(),
+  },
+  (table) => [index('payment_events_customer').on(table.customerId)],
+);

@@ -1,7 +1,8 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { OpenDatabase } from '#server/db/client.ts';
 import { lockUser } from '#server/db/lock-user.ts';
+import { rowsOf } from '#server/db/rows-of.ts';
 import { paymentEvents, subscriptions, users } from '#server/db/schema.ts';
 import { insertUser } from '#server/db/testing/insert-user.ts';
 import { describeOnBothDatabases, testDatabase } from '#server/db/testing/test-database.ts';
@@ -43,6 +44,15 @@ describeOnBothDatabases('paymentEventsStore', (engine) => {
     for (const customerId of ['cus_known', 'cus_unknown']) await receive(customerId);
     expect(await storedEvents('cus_known')).toHaveLength(1);
     expect(await storedEvents('cus_unknown')).toEqual([]);
+  });
+
+  it('finds the events of one customer among many by an index, as each erasure does', async () => {
+    await database.db.execute(sql`insert into payment_events
+      select 'evt_many_' || n, 'cus_many_' || n, 'invoice.paid', now() from generate_series(1, 5000) n`);
+    await database.db.execute(sql`analyze payment_events`);
+    const statement = sql`explain delete from payment_events where customer_id = 'cus_many_1'`;
+    const plan = await rowsOf<object>(database.db, statement);
+    expect(JSON.stringify(plan)).toContain('payment_events_customer');
   });
 
   it.runIf(engine === 'postgres')('stores no event of a user who is being erased when it arrives', async () => {

@@ -1,0 +1,1 @@
+CREATE INDEX "payment_events_customer" ON "payment_events" USING btree ("customer_id");
