@@ -1,4 +1,5 @@
 import { Toast } from 'radix-ui';
+import { useSyncExternalStore } from 'react';
 import { Icon } from '../brand/icon.tsx';
 import type { ShownToast } from './toast-content.ts';
 
@@ -16,11 +17,14 @@ export interface ToastViewportProps {
   readonly onDismiss: (id: number) => void;
 }
 
-/** Radix handles the timer (paused on hover and focus), the swipe and the F8 key. */
+/**
+ * Radix handles the timer (paused on hover and focus), the swipe and the F8 key. Each toast has a provider of its own:
+ * after one is closed under the pointer, a shared provider stays paused, and no later toast would disappear.
+ */
 export function ToastViewport({ toasts, onDismiss }: ToastViewportProps) {
   return (
     <Toast.Provider
-      duration={DURATION_MS}
+      key={toasts[0]?.id}
       swipeThreshold={SWIPE_THRESHOLD_PX}
       swipeDirection="right"
       announcerContainer={announcer}
@@ -50,16 +54,23 @@ function reserveSpace(toast: HTMLElement | null) {
   };
 }
 
+function subscribeToVisibility(onChange: () => void): () => void {
+  document.addEventListener('visibilitychange', onChange);
+  return () => document.removeEventListener('visibilitychange', onChange);
+}
+
 function ToastItem({ shown, onDismiss }: { readonly shown: ShownToast; readonly onDismiss: () => void }) {
   const { title, description, variant = 'default', action, durationMs, isAtBottom, open } = shown;
   const failed = variant === 'destructive';
+  // In a tab or an app that is out of sight nobody reads it: its time starts again when the page is back in view.
+  const isHidden = useSyncExternalStore(subscribeToVisibility, () => document.hidden);
   return (
     <Toast.Root
       asChild
       open={open}
-      onOpenChange={(stillOpen) => !stillOpen && onDismiss()}
+      onOpenChange={(stillOpen) => !stillOpen && !document.hidden && onDismiss()}
       type={failed ? 'foreground' : 'background'}
-      {...(durationMs !== undefined && { duration: durationMs })}
+      duration={isHidden ? Number.POSITIVE_INFINITY : (durationMs ?? DURATION_MS)}
     >
       <div
         ref={reserveSpace}
