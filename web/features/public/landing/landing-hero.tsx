@@ -16,7 +16,7 @@ export function LandingHero() {
     <div className="grid grid-cols-[minmax(0,1fr)]">
       <Seascape
         time="morning"
-        className="min-h-[min(38rem,calc(100svh-3.75rem))] lg:[--sea-x:44%] lg:[grid-area:1/1] lg:grid-rows-[minmax(min(26rem,52svh),auto)_auto_1fr]"
+        className="min-h-[min(38rem,calc(100svh-3.75rem))] lg:[--sea-x:44%] lg:[grid-area:1/1] lg:grid-rows-[minmax(min(26rem,100svh-27rem),auto)_auto_1fr]"
         skyClassName="pt-6 pb-7 lg:pt-20"
         waterClassName="pt-9 pb-24 lg:pt-11 lg:pb-16"
         sky={
