@@ -112,6 +112,16 @@ test('the cookie banner on a phone has its buttons in one row, with refusing as 
   expect(Math.abs((boxes[0]?.width ?? 0) - (boxes[1]?.width ?? 0))).toBeLessThanOrEqual(1);
 });
 
+test('the cookie banner on a small phone with large text has all of its buttons in view', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto('/about');
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%';
+  });
+  for (const name of ['Essential Only', 'Accept All', 'Customize'])
+    await expect(banner(page).getByRole('button', { name, exact: true })).toBeInViewport({ ratio: 1 });
+});
+
 test('the cookie banner hides while help lines are open and returns after they close', async ({ page }) => {
   await page.goto('/');
   await expect(banner(page)).toBeVisible();

@@ -56,7 +56,7 @@ const explanation = () =>
     'We set only the cookies we need. ',
     createElement('span', {
       className: 'more',
-      textContent: 'If that ever changes, we’ll follow your choice here. ',
+      textContent: "If that ever changes, we'll follow your choice here. ",
     }),
     createElement('a', { href: `${pages.privacy}#section-11`, textContent: 'Privacy notice' }),
   );
