@@ -62,7 +62,7 @@ function Slab({ progress }: { readonly progress: Progress }) {
         </Tile>
         <Tile
           title="Avg Mood"
-          value={averageMood === null ? 'Not yet' : averageMood.toFixed(1)}
+          value={averageMood?.toFixed(1) ?? null}
           unit={averageMood !== null && 'of 5'}
         >
           {averageMood === null ? (
@@ -114,7 +114,8 @@ function WeeklyGoal({ weekly, restDays }: Pick<Progress, 'weekly'> & { readonly 
 
 interface TileProps {
   readonly title: string;
-  readonly value: string;
+  /** Null if there is none yet. */
+  readonly value: string | null;
   /** For screen readers only: the tile has no space for it. */
   readonly unit?: string | false;
   readonly children: ReactNode;
@@ -126,7 +127,8 @@ function Tile({ title, value, unit, children }: TileProps) {
     <div className={TILE_CLASS}>
       <dt className="text-small font-semibold">{title}</dt>
       <dd className="-order-1 mb-2.5 font-voice text-numeral font-medium">
-        {value}
+        {/* Small enough for one line, so that the labels of the tiles stay level. */}
+        {value ?? <span className="block text-[1.25rem] leading-(--ek-text-numeral)">Not yet</span>}
         {unit && <span className="sr-only"> {unit}</span>}
       </dd>
       <dd className="text-small text-muted">{children}</dd>
