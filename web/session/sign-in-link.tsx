@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { pages } from '../../contract/pages.ts';
 import { currentUserQuery } from '../queries/shared-queries.ts';
+import { Breakable } from '../ui/data-display/breakable.tsx';
 import { ButtonLink } from '../ui/form/button.tsx';
 
 interface SignInLinkProps {
@@ -24,8 +25,11 @@ export function SignInLink({ href = pages.auth }: SignInLinkProps) {
   return (
     <>
       <p>
-        You're signed in to another account here, <span className="font-semibold wrap-anywhere">{user.email}</span>.
-        Please sign out of it in Settings first.
+        You're signed in to another account here,{' '}
+        <span className="font-semibold wrap-anywhere">
+          <Breakable text={user.email} />
+        </span>
+        . Please sign out of it in Settings first.
       </p>
       <ButtonLink href={pages.settings} wide>
         Open Settings

@@ -31,11 +31,11 @@ export function RatingSlider({ label, rating, word, ends, onRate, mark, rows }: 
   const handlers = useRatingHandlers(rating, onRate);
   return (
     <div className={ratingRowClass(rows)} data-rows={rows}>
-      <div className={`flex items-baseline justify-between gap-4 ${isByWidth ? 'max-lg:leading-[1.3]' : ''}`}>
-        <span id={`${id}-label`} className="font-semibold">
+      <div className={`flex flex-wrap items-baseline gap-x-4 ${isByWidth ? 'max-lg:leading-[1.3]' : ''}`}>
+        <span id={`${id}-label`} className="flex-1 font-semibold">
           {label}
         </span>
-        <span className="inline-block text-right text-small text-muted first-letter:uppercase" aria-hidden="true">
+        <span className="ml-auto inline-block text-small text-muted first-letter:uppercase" aria-hidden="true">
           {isGiven && word}
         </span>
       </div>

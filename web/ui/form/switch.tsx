@@ -12,8 +12,9 @@ interface SwitchProps {
 export function Switch({ label, hint, checked, disabled, onChange }: SwitchProps) {
   const id = useId();
   return (
-    <div className="flex items-center justify-between gap-4">
-      <div className="min-w-0">
+    // With large text, the switch wraps below the label.
+    <div className="flex flex-wrap items-center justify-end gap-x-4">
+      <div className="min-w-0 flex-[1_1_9rem]">
         <label id={`${id}-label`} htmlFor={id} className="font-semibold">
           {label}
         </label>

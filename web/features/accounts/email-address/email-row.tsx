@@ -7,6 +7,7 @@ import { checkEmail } from '#web/session/account-form/account-validation.ts';
 import type { WithReauthentication } from '#web/session/reauthentication/reauthentication.ts';
 import { resendVerification } from '#web/session/resend-verification.ts';
 import { Icon } from '#web/ui/brand/icon.tsx';
+import { Breakable } from '#web/ui/data-display/breakable.tsx';
 import { Button } from '#web/ui/form/button.tsx';
 import { EmailField } from '#web/ui/form/email-field.tsx';
 import { SettingRow, SettingStatus } from '#web/ui/layout/setting-row.tsx';
@@ -80,7 +81,9 @@ const NoEmailNotice = () => (
 function EmailStatus({ email, verified, disowned }: Pick<EmailRowProps, 'email' | 'verified' | 'disowned'>) {
   return (
     <>
-      <p>{email}</p>
+      <p>
+        <Breakable text={email} />
+      </p>
       {verified ? <VerifiedStatus /> : <UnverifiedStatus email={email} canResend={disowned !== email} />}
       {disowned !== null && <DisownedNotice email={disowned} isOwn={disowned === email} />}
     </>

@@ -4,6 +4,7 @@ import type { User } from '#contract/calls/accounts.ts';
 import { isPlaceholderEmail } from '#contract/placeholder-email.ts';
 import { formatDate } from '#web/dates/format-date.ts';
 import { statsQuery } from '#web/queries/shared-queries.ts';
+import { Breakable } from '#web/ui/data-display/breakable.tsx';
 import { formatInteger } from '#web/ui/data-display/format-integer.ts';
 import { QueryFailure } from '#web/ui/feedback/query-failure.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
@@ -19,7 +20,9 @@ export function AccountCard({ user }: { readonly user: User }) {
   return (
     <SettingSection title="Account Information" headingRef={heading}>
       <NameEditor user={user}>
-        <p className="text-body break-words">{isPlaceholderEmail(user.email) ? 'No email address' : user.email}</p>
+        <p className="text-body break-words">
+          {isPlaceholderEmail(user.email) ? 'No email address' : <Breakable text={user.email} />}
+        </p>
         <p>Member since {formatJoinDate(user.createdAt)}</p>
         {/* The pressed button disappears with the picture, so the focus moves to the heading. */}
         {user.profileImageUrl && <RemovePictureButton onRemoved={() => heading.current?.focus()} />}

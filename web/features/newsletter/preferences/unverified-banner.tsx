@@ -5,6 +5,7 @@ import { isPlaceholderEmail } from '#contract/placeholder-email.ts';
 import { signInSettingsQuery } from '#web/queries/sign-in-queries.ts';
 import { resendVerification } from '#web/session/resend-verification.ts';
 import { Icon } from '#web/ui/brand/icon.tsx';
+import { Breakable } from '#web/ui/data-display/breakable.tsx';
 import { Button, ButtonLink } from '#web/ui/form/button.tsx';
 
 /** Until the address is verified, it is unknown whether emails reach the user. */
@@ -21,14 +22,20 @@ export function UnverifiedBanner({ email }: { readonly email: string }) {
     return (
       <Banner heading="We don't send emails to this address">
         <p>
-          The person at <span className="font-semibold wrap-anywhere">{email}</span> told us this account isn't theirs.
-          There may be a typo: please change your email in Settings.
+          The person at <Address email={email} /> told us this account isn't theirs. There may be a typo: please change
+          your email in Settings.
         </p>
         <SettingsLink />
       </Banner>
     );
   return <ResendBanner email={email} />;
 }
+
+const Address = ({ email }: { readonly email: string }) => (
+  <span className="font-semibold wrap-anywhere">
+    <Breakable text={email} />
+  </span>
+);
 
 const SettingsLink = () => (
   <ButtonLink href={pages.settings} variant="secondary" size="small">
@@ -41,8 +48,7 @@ function ResendBanner({ email }: { readonly email: string }) {
   return (
     <Banner heading="Your email isn't verified yet">
       <p>
-        Please open the link we sent to <span className="font-semibold wrap-anywhere">{email}</span>, so we know our
-        emails reach you.
+        Please open the link we sent to <Address email={email} />, so we know our emails reach you.
       </p>
       <Button variant="secondary" size="small" pending={resend.isPending} onClick={() => resend.mutate()}>
         Resend Verification Email

@@ -4,6 +4,7 @@ import { api } from '#web/api.ts';
 import { formatDate } from '#web/dates/format-date.ts';
 import { showActionError } from '#web/session/reauthentication/action-error.ts';
 import type { WithReauthentication } from '#web/session/reauthentication/reauthentication.ts';
+import { Breakable } from '#web/ui/data-display/breakable.tsx';
 import { PagedTable } from '#web/ui/data-display/paged-table.tsx';
 import type { Column } from '#web/ui/data-display/row-table.tsx';
 import { Stats } from '#web/ui/data-display/stats.tsx';
@@ -70,7 +71,9 @@ export function SubscribersTab({ withReauthentication }: { readonly withReauthen
         onConfirm={confirmDeletion}
         onCancel={() => setSubscriberToDelete(null)}
       >
-        <p className="font-semibold break-words">{subscriberToDelete?.email}</p>
+        <p className="font-semibold break-words">
+          <Breakable text={subscriberToDelete?.email ?? ''} />
+        </p>
       </AlertDialog>
     </div>
   );

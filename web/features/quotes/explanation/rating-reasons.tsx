@@ -26,7 +26,7 @@ export function RatingReasons({ reasons, tone }: RatingReasonsProps) {
                 {dimensions[dimension].label}
                 <span className={muted}>, {ratingLabel(dimension, rating)}</span>
               </span>
-              <span className="flex flex-none items-center gap-3">
+              <span className="flex max-w-full flex-none flex-wrap items-center gap-x-3">
                 <RatingPips value={rating} />
                 <b className="w-[3em] text-right whitespace-nowrap tabular-nums">
                   {rating} of {RATING_MAX}

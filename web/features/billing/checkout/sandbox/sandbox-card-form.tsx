@@ -122,7 +122,7 @@ const otherTestCards = [
 
 function TestCardHint({ onFill }: { readonly onFill: () => void }) {
   return (
-    <div className="grid gap-2 rounded-control bg-accent-soft px-4 py-3.5">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-2 rounded-control bg-accent-soft px-4 py-3.5">
       <p className="text-small">This is the sandbox: no real card is ever charged. Please use a test number.</p>
       <Button variant="secondary" size="small" onClick={onFill} className="justify-self-start">
         Fill in {TEST_CARD}
@@ -134,7 +134,7 @@ function TestCardHint({ onFill }: { readonly onFill: () => void }) {
         <ul className="grid gap-1 pb-1">
           {otherTestCards.map(([number, effect]) => (
             <li key={number}>
-              <b className="whitespace-nowrap tabular-nums">{number}</b> {effect}
+              <b className="tabular-nums">{number}</b> {effect}
             </li>
           ))}
         </ul>

@@ -11,7 +11,10 @@ const samples = [
 /** A faint preview of the lines, marked as a sample. */
 export const SampleLines = () => (
   <figure className="mt-4 rounded-control border border-dashed border-border-strong p-4">
-    <div className="grid grid-cols-2 gap-x-6 gap-y-4 lg:grid-cols-4 lg:gap-x-10" aria-hidden="true">
+    <div
+      className="grid grid-cols-[repeat(auto-fit,minmax(min(max(7.5rem,34%),100%),1fr))] gap-x-6 gap-y-4 lg:grid-cols-4 lg:gap-x-10"
+      aria-hidden="true"
+    >
       {samples.map(({ label, values, usual }) => (
         <div key={label} className="flex flex-col justify-end gap-1.5">
           <p className="text-small text-muted">{label}</p>

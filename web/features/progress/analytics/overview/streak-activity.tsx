@@ -25,7 +25,7 @@ export function StreakActivity({ streaks, progress }: StreakActivityProps) {
   const [asTable, setAsTable] = useState(false);
   const { data, isError } = progress;
   return (
-    <Card as="section" pad aria-labelledby={headingId} className="grid content-start gap-5">
+    <Card as="section" pad aria-labelledby={headingId} className="grid grid-cols-[minmax(0,1fr)] content-start gap-5">
       <div className="flex flex-wrap items-start justify-between gap-x-4">
         <h2 id={headingId} className="min-w-0 flex-[1_1_11rem]">
           {TITLE}
