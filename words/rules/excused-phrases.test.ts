@@ -24,7 +24,7 @@ const hardDay: Partial<Ratings> = { stressLevel: 5, anxietyLevel: 5, currentChal
 
 const cases: readonly Excused[] = [
   { rule: 2, excused: ['nothing very new', 'not very', 'no very', "isn't very", 'you like best'], banned: 'very' },
-  { rule: 4, excused: ['let a breath go out', 'a breath going out'], banned: 'go outside' },
+  { rule: 4, excused: ['let a breath go out', 'a breath going out', 'the lights go out'], banned: 'go outside' },
   {
     rule: 7,
     excused: ['a good night', 'your good evening', 'the good afternoon'],

@@ -168,6 +168,18 @@ it.each<[string, string, Partial<Ratings>, TimeOfDay]>([
     'morning',
   ],
   [
+    '"when the lights go out", which does not ask the user to go',
+    'You are tense tonight. When the lights go out, you could let your shoulders sink.',
+    { stressLevel: 4 },
+    'evening',
+  ],
+  [
+    '"a bright room", which is not about hope',
+    'You are tense today, and a bright room can be a lot. You may sit where it is dimmer.',
+    { stressLevel: 4 },
+    'afternoon',
+  ],
+  [
     '"try" with a worry as its subject, which is not a step',
     'You are anxious tonight. Worry may try to come along to bed. If it does, then breathe out once and turn over.',
     { anxietyLevel: 4 },
