@@ -332,9 +332,7 @@ describe('malicious input', () => {
         const isAdmins = call.guard === 'admin';
         if (isAdmins) expect((await user.send(call.method, pathOf(call), body, {})).status).toBe(403);
         const response = await (isAdmins ? admin : user).send(call.method, pathOf(call), body, {});
-        const empty = body.includes('__proto__') && fieldsOf(call).every((field) => /Name$/.test(field));
-        expect([body, response.status]).toEqual([body, empty ? expect.any(Number) : 400]);
-        expect(response.status).toBeLessThan(500);
+        expect(response.status, body).toBe(400);
       }
     },
   );
