@@ -179,17 +179,18 @@ describe('the newsletter subscriber API', () => {
     },
   );
 
-  /** Every URL in an email and its headers, as a link scanner would find them. */
+  /** Every link to us in an email and its headers, as a link scanner would find them. */
   const linksOf = ({ text, html, headers }: SentEmail): string[] => {
     const found = `${text}\n${html}\n${Object.values(headers).join('\n')}`.match(/https?:\/\/[^\s"'<>)]+/g) ?? [];
-    return [...new Set(found.map((link) => link.replaceAll('&amp;', '&')))];
+    const links = new Set(found.map((link) => link.replaceAll('&amp;', '&')));
+    return [...links].filter((link) => new URL(link).origin !== 'http://www.w3.org');
   };
   const scan = async (message: SentEmail): Promise<number> => {
     const links = linksOf(message);
     for (const link of links) {
       const { pathname, search } = new URL(link);
       for (const headers of [{}, { 'sec-fetch-site': 'cross-site' }] as Record<string, string>[])
-        expect((await app.visitor().sendBare('GET', pathname + search, headers)).status).toBeLessThan(500);
+        expect([200, 303], link).toContain((await app.visitor().sendBare('GET', pathname + search, headers)).status);
     }
     return links.length;
   };
