@@ -8,7 +8,6 @@ import { addDays, MIDNIGHT } from '../contract/domain/days.ts';
 import { localDay } from '../server/dates/local-day.ts';
 import { openDatabase } from '../server/db/open-database.ts';
 import { startRealPostgres } from '../server/db/testing/real-postgres.ts';
-import { aggregatesRows } from './aggregates.ts';
 import { LARGE_DATABASE, onBenchLocation } from './fixtures/bench-location.ts';
 import { fillWithCheckIns } from './fixtures/fill-check-ins.ts';
 import { oneConnection, timedRequest } from './fixtures/load.ts';
@@ -23,7 +22,6 @@ const LIMIT_MS = 10;
 const LIMIT_RATIO = 2;
 
 interface MeasuredUser {
-  readonly userId: string;
   readonly cookie: string;
   /** Cursor of a page half-way down the list. */
   readonly deep: string;
@@ -38,10 +36,7 @@ export const progressRows: Benchmark = async (scale) => {
       const location = { dataDir, databaseUrl };
       const users = await seedMeasuredUsers(location, scale.isQuick ? 200 : 4000);
       const server = await start();
-      const today = localDay(new Date(), 'UTC', MIDNIGHT);
-      const reading = await measure(server.origin, users, today, scale);
-      await server.end();
-      return [...reading, ...(await aggregatesRows(location, users.long.userId, today))];
+      return await measure(server.origin, users, localDay(new Date(), 'UTC', MIDNIGHT), scale);
     });
   } finally {
     await postgres.stop();
@@ -65,7 +60,7 @@ async function seedMeasuredUsers(location: { databaseUrl: string; dataDir: strin
         [userId, Math.floor(checkIns / 2) - 1],
       );
       const [row] = rows as [{ deep: string; day: string }];
-      return { userId, cookie, ...row };
+      return { cookie, ...row };
     };
     return { long: await measured(long, LONG.checkIns), short: await measured(short, SHORT.checkIns) };
   } finally {

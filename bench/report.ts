@@ -1,5 +1,4 @@
 /** The rows that a benchmark run prints, each one of our figures with its limit, and the run as JSON. */
-import { z } from 'zod';
 import { markdownTable } from '../scripts/markdown-table.ts';
 
 export interface Scale {
@@ -10,29 +9,27 @@ export interface Scale {
 /** @param postgresUrl the maintenance database of a PostgreSQL that all benchmarks of a run share. */
 export type Benchmark = (scale: Scale, postgresUrl: string) => Promise<Row[]>;
 
-const rowSchema = z.object({
-  /** The same in every run of the same scale: whatever was measured belongs in `ours`. */
-  what: z.string(),
-  ours: z.string(),
-  limit: z.string(),
-  holds: z.boolean(),
-  /** The figure that the limit applies to comes first. In a file, NaN is null. */
-  figures: z.record(z.string(), z.number().nullable()),
-});
 /** One row of the table: our figure with its limit. */
-export type Row = Readonly<z.infer<typeof rowSchema>>;
+export interface Row {
+  /** The same in every run of the same scale: whatever was measured belongs in `ours`. */
+  readonly what: string;
+  readonly ours: string;
+  readonly limit: string;
+  readonly holds: boolean;
+  /** The figure that the limit applies to comes first. In a file, NaN is null. */
+  readonly figures: Readonly<Record<string, number>>;
+}
 
 /** What `--json` writes. */
-export const runSchema = z.object({
-  machine: z.string(),
+export interface BenchmarkRun {
+  readonly machine: string;
   /** ISO 8601. */
-  date: z.string(),
+  readonly date: string;
   /** Of the working tree; ends in -dirty if it had changes. */
-  commit: z.string(),
-  isQuick: z.boolean(),
-  rows: z.array(rowSchema),
-});
-export type BenchmarkRun = z.infer<typeof runSchema>;
+  readonly commit: string;
+  readonly isQuick: boolean;
+  readonly rows: readonly Row[];
+}
 
 /** A figure with a limit of 'none' is only shown. */
 type Limit = 'none' | { readonly atLeast: number } | { readonly atMost: number } | { readonly under: number };
