@@ -4,7 +4,6 @@
  */
 import { compressFiles } from './build/compress.mjs';
 import { writePageShells } from './build/page-shells.mjs';
-import { drawPictures } from './build/pictures.mjs';
 import { buildServer } from './build/server.mjs';
 import { buildServiceWorker } from './build/service-worker.mjs';
 import { dropBuildStamp, inputStamp, isBuilt, writeBuildStamp } from './build/stamp.mjs';
@@ -22,12 +21,7 @@ await withLock('build', async () => {
   dropBuildStamp();
   const end = progress('Building', () => '');
   try {
-    const web = buildWeb()
-      .then(writeStaticPages)
-      .then(writePageShells)
-      .then(drawPictures)
-      .then(buildServiceWorker)
-      .then(compressFiles);
+    const web = buildWeb().then(writeStaticPages).then(writePageShells).then(buildServiceWorker).then(compressFiles);
     await Promise.all([web, buildServer()]);
     writeBuildStamp(stamp);
     end('done');
