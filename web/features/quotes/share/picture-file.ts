@@ -1,11 +1,13 @@
 /** The picture as a file, and the ways to save or share it. */
+import { markAiText } from './mark-ai-text.ts';
 
 const FILE_NAME = 'evenkeel-quote.png';
 
-export async function canvasToFile(canvas: HTMLCanvasElement): Promise<File> {
+/** @param isByAi an AI service wrote the text in the picture. */
+export async function canvasToFile(canvas: Pick<HTMLCanvasElement, 'toBlob'>, isByAi: boolean): Promise<File> {
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
   if (!blob) throw new Error('canvasToFile: canvas.toBlob gave no blob');
-  return new File([blob], FILE_NAME, { type: 'image/png' });
+  return new File([isByAi ? markAiText(blob) : blob], FILE_NAME, { type: 'image/png' });
 }
 
 /** The browser's file sharing API. Missing in many browsers. */

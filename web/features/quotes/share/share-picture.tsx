@@ -25,12 +25,13 @@ export function PictureOptions({ quote, time }: PictureOptionsProps) {
   const date = formatLongDate(toLocalDay(new Date(quote.createdAt)));
   const value = checkInMoodScore(quote.emotionalState);
   const label = `Mood ${value.toFixed(1)} of 5, ${moodName(value).toLowerCase()}`;
-  const { canvas, picture } = usePicture({
+  const content = {
     text: quote.text,
     writtenBy: writerLabel(quote.writer),
     date: withDate ? date : null,
     score: withScore ? { value, label } : null,
-  });
+  };
+  const { canvas, picture } = usePicture(content, quote.writer === 'ai');
   return (
     <>
       <canvas
@@ -55,7 +56,7 @@ export function PictureOptions({ quote, time }: PictureOptionsProps) {
  * Redraws the picture whenever its content or the theme changes. The file is created in advance, because browsers
  * require the share call to follow the tap immediately.
  */
-function usePicture({ text, writtenBy, date, score }: PictureContent) {
+function usePicture({ text, writtenBy, date, score }: PictureContent, isByAi: boolean) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [picture, setPicture] = useState<File | 'failed' | null>(null);
   const { theme } = useTheme();
@@ -69,7 +70,7 @@ function usePicture({ text, writtenBy, date, score }: PictureContent) {
     const scoreContent = scoreValue === undefined ? null : { value: scoreValue, label: scoreLabel ?? '' };
     setPicture(null);
     drawPicture(shown, { text, writtenBy, date, score: scoreContent })
-      .then(() => canvasToFile(shown))
+      .then(() => canvasToFile(shown, isByAi))
       .then(
         (file) => isCurrent && setPicture(file),
         () => isCurrent && setPicture('failed'),
@@ -77,7 +78,7 @@ function usePicture({ text, writtenBy, date, score }: PictureContent) {
     return () => {
       isCurrent = false;
     };
-  }, [text, writtenBy, date, scoreValue, scoreLabel, theme]);
+  }, [text, writtenBy, isByAi, date, scoreValue, scoreLabel, theme]);
   return { canvas, picture };
 }
 
