@@ -14,7 +14,7 @@ interface FormError {
 
 const formErrors = {
   empty: { title: 'Email Required', text: 'Please enter your email address' },
-  noAt: { title: 'Email Required', text: 'This email needs an @ sign.' },
+  noAt: { title: 'Check the address', text: 'This email needs an @ sign.' },
   unreachable: {
     title: 'Subscription Failed',
     text: "We couldn't reach Evenkeel. Check your connection and try again.",
