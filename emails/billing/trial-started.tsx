@@ -24,7 +24,7 @@ export default function TrialStarted(props: TrialStartedProps) {
         then.
       </Paragraph>
       <Paragraph>
-        Then we charge for the first month: <strong>{props.price}</strong>, and {props.price} each month after that.
+        Then we charge <strong>{props.price}</strong> for the first month, and {props.price} each month after that.
       </Paragraph>
       <Paragraph>
         You can cancel at any time, in two steps on{' '}

@@ -29,7 +29,7 @@ export function SecurityCard({ user, interrupted }: SecurityCardProps) {
   return (
     <>
       <SettingSection title="Signing in">
-        <QueryContent query={query} failure="We couldn't load how you sign in." loading={<LoadingRows />}>
+        <QueryContent query={query} failure="We couldn't load your sign-in settings." loading={<LoadingRows />}>
           {(settings) => (
             <>
               <EmailRow

@@ -163,7 +163,7 @@ export const questionGroups: readonly QuestionGroup[] = [
         question: 'What does the AI service know about me?',
         answer: [
           "The numbers you gave, the time of day, which numbers have changed compared with your last two weeks, and which kinds of support helped you or didn't. About your latest quotes, only which images and opening words from a list of ours they used. Nothing else about you.",
-          "It never receives your name, your email address or anything that says who you are. We ask it not to store what it receives. If no AI service is set up, or it doesn't answer, Evenkeel's own writer does the work, and nothing leaves our computers.",
+          "It never receives your name, your email address or anything that says who you are. If it lets us, we ask it not to store what it receives. If no AI service is set up, or it doesn't answer, Evenkeel's own writer does the work, and nothing leaves our computers.",
         ],
       },
       {
@@ -201,7 +201,7 @@ export const questionGroups: readonly QuestionGroup[] = [
         slug: 'who-writes-the-quotes',
         question: 'Who writes the quotes?',
         answer: [
-          "Software does. It's either an AI language service or Evenkeel's own writer, and each quote says which. No person writes or reads them.",
+          "Software does. It's either an AI language service or Evenkeel's own writer, and each quote says which. No person writes or reads them, unless you report one to us.",
           'Each quote is checked against a list of rules before you see it: plain words, no promises, nothing that plays down your day. Software still gets it wrong at times. If it does, tell us with one tap.',
         ],
       },

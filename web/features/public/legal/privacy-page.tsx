@@ -25,7 +25,7 @@ const sections: readonly LegalSection[] = [
           'What we work out from your check-ins: sums for each day, totals, days in a row, and insights (short notes on patterns in your entries). And whether you want to see your days in a row, and your days of rest.',
           'Your time zone, and when your day ends, so your days start and end when yours do.',
           'Your plan: when it began, when it ends, which charges went through or failed, what was refunded, and the numbers the payment provider knows you by. Never your full card number.',
-          "If you ask for the newsletter: your email address, when you asked and when you confirmed it, and which newsletters were sent to you. If your email service tells us permanently that emails don't reach you, or you mark ours as spam: that we may not send you newsletters, and why.",
+          "If you ask for the newsletter: your email address, when you asked and when you confirmed it, and which newsletters were sent to you. If your email service tells us that our emails can't reach you, or you mark ours as spam: that we may not send you newsletters, and why.",
           'If you have an account: which emails you want from us.',
           'What you agreed to and when: storing your check-ins, and which cookies may be set.',
           'Your account activity: sign-ins and failed attempts, changes to your security settings, and downloads of your data. You can read that list in Settings.',
