@@ -51,10 +51,12 @@ const SHARED_WITH_OTHERS = { home: 'ratings-form' };
  */
 const GROUPS = {
   'account-form':
-    /\/web\/(?:session\/(?:account-form\/|resend-verification|sign-in-link|email-link-token|social-login-buttons)|ui\/form\/(?:email|password|new-password)-field|queries\/sign-in-queries)/,
+    /\/web\/(?:session\/(?:account-form\/|reauthentication\/reauthentication\.|resend-verification|sign-in-link|email-link-token|social-login-buttons)|features\/accounts\/(?:sign-up\/name-fields|mfa\/mfa-code-field)|ui\/form\/(?:email|password|new-password)-field|queries\/sign-in-queries)|\/lucide-react\/.*\/eye(?:-off)?\./,
+  'dialog-window': /\/web\/ui\/overlay\/(?:dialog-window|alert-dialog)\./,
   'address-links': /\/web\/features\/accounts\/email-address\/(?!email-row)/,
   'small-parts':
-    /\/web\/ui\/(?:form\/(?:select-field|text-area)|layout\/(?:step-heading|tabs)|feedback\/(?:progress-bar|query-content|status-label)|data-display\/format-pounds|theme\/use-theme)\./,
+    /\/web\/ui\/(?:form\/(?:select-field|text-area)|layout\/(?:step-heading|tabs|use-hash-target)|feedback\/(?:progress-bar|query-content|status-label)|data-display\/format-pounds|theme\/use-theme)\.|\/lucide-react\/.*\/(?:circle(?:-[a-z-]+)?|clock|send)\./,
+  'privacy-queries': /\/web\/features\/privacy\/(?:privacy-queries|health-consent\/use-decide-health-consent)\./,
   'newsletter-links': /\/web\/(?:features\/newsletter\/email-links\/|ui\/layout\/email-link-page)/,
 };
 
