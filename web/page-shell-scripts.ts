@@ -4,7 +4,7 @@ import { pages } from '../contract/pages.ts';
 import { APP_STARTS } from './browser/app-starts.ts';
 import { MONTHS, WEEKDAYS_FROM_SUNDAY } from './dates/date-words.ts';
 import { DAWN, EVENING, NOON } from './dates/time-of-day.ts';
-import { STORAGE_KEY as SIGN_OUT_PENDING } from './session/pending-sign-out.ts';
+import { LOGOUT_PATH, STORAGE_KEY as SIGN_OUT_PENDING } from './session/pending-sign-out.ts';
 
 /**
  * Placed right after the page shell, so that it runs before the first paint. It fills in what only this device knows:
@@ -40,6 +40,8 @@ export interface AppFiles {
 
 /** How long the app may take to respond to a tap on Help now. After that the help page opens, which needs no script. */
 const HELP_WAIT_MS = 1000;
+/** The same for Sign out. After that the server alone ends the session, and the unsent check-ins stay on the device. */
+const SIGN_OUT_WAIT_MS = 5000;
 /**
  * How long after the app has started a tap on a button of the shell is still passed on. Later it would surprise the
  * user.
@@ -54,7 +56,8 @@ const TAP_LIMIT_MS = 5000;
  * (web/main.tsx).
  *
  * Sliders, buttons and forms in the shell do nothing yet. A slider that is tapped, dragged or moved by keys is set as soon
- * as the app's slider that replaces it exists, and a button that is tapped is clicked then. The form is not sent if
+ * as the app's slider that replaces it exists, and a button that is tapped is clicked then, as is the link that signs
+ * out: only the app can ask about unsent check-ins, clear the device and tell the other tabs. The form is not sent if
  * another button was tried first: that did nothing, so what the user meant to send would be missing. The focus is moved
  * in the same way, from links too and from where the skip link leads, so that the user finds the page as they left it.
  */
@@ -93,10 +96,12 @@ var row=event.target.closest('.rating');
 if(row&&event.key!=='Tab'&&event.key!=='Shift'&&!event.ctrlKey&&!event.metaKey&&!event.altKey)rate(row,event.key)
 }
 function onTap(event){
-var button=tapped=drawnOne(event,'button');
+var button=tapped=drawnOne(event,'button,[href="${LOGOUT_PATH}"]');
 if(button)event.preventDefault();
 if(button&&button.type!=='submit')tried=true;
-if(button&&button.matches('[data-help-now]'))setTimeout(function(){if(tapped===button)location.href='${pages.help}'},${HELP_WAIT_MS})
+function openIfWaiting(address,wait){setTimeout(function(){if(tapped===button)location.href=address},wait)}
+if(button&&button.href)openIfWaiting(button.href,${SIGN_OUT_WAIT_MS});
+else if(button&&button.matches('[data-help-now]'))openIfWaiting('${pages.help}',${HELP_WAIT_MS})
 }
 function passOn(){
 if(inPlaceOf(focused).some(function(control){control.focus({preventScroll:true});return document.activeElement===control}))focused=null;

@@ -146,6 +146,31 @@ test('a click on a page shell button takes effect once the app has started', asy
   await expect(page.getByRole('dialog', { name: 'PDF for an appointment' })).toBeVisible();
 });
 
+test('Sign out in the page shell signs out as in the app once it has started, and as without scripts if it does not', async ({
+  page,
+  expectTrouble,
+}) => {
+  expectTrouble(/ERR_FAILED.*\/assets\//);
+  await subscribe(page, uniqueEmail());
+  await page.goto('/sliders');
+  await rate(page, /^Stress/, '4');
+  const goOn = await holdScripts(page);
+  await openShell(page, '/progress');
+  await page.getByRole('link', { name: 'Sign out' }).click();
+  await expect(page).toHaveURL(/\/progress$/);
+  goOn();
+  await expect(page.getByText("You're signed out.")).toBeVisible();
+  expect(await page.evaluate(() => sessionStorage.getItem('draft-ratings'))).toBeNull();
+
+  await page.unroute(SCRIPTS);
+  await subscribe(page, uniqueEmail());
+  await blockScripts(page);
+  await openShell(page, '/progress');
+  await page.getByRole('link', { name: 'Sign out' }).click();
+  await expect(page).toHaveURL('/');
+  expect((await page.request.get('/api/user')).status()).toBe(401);
+});
+
 test('a form submitted in the page shell is sent once the app has started', async ({ page }) => {
   await subscribe(page, uniqueEmail());
   const goOn = await holdScripts(page);

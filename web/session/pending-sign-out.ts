@@ -11,7 +11,7 @@ import { clearDraftRatings } from './draft-ratings.ts';
 export const STORAGE_KEY = 'sign-out-due';
 /** In this tab's session storage from the end of the session until the landing page has said so. */
 const SIGNED_OUT_KEY = 'signed-out';
-const LOGOUT_PATH = '/api/logout';
+export const LOGOUT_PATH = '/api/logout';
 const HOME_PATH = '/';
 /** After this time the user is told that the session has not ended: over a connection that hangs no reply may come. */
 const LOGOUT_TIMEOUT_MS = 10_000;

@@ -1,8 +1,7 @@
+import { LOGOUT_PATH } from '../../session/pending-sign-out.ts';
 import { Icon } from '../../ui/brand/icon.tsx';
 import { ButtonLink } from '../../ui/form/button.tsx';
 import { useSignOut } from './use-sign-out.tsx';
-
-const LOGOUT_PATH = '/api/logout';
 
 export function SignOutButton() {
   const { press, question } = useSignOut();
