@@ -50,6 +50,28 @@ test('replies from before a sign-out are not stored for the next user', async ()
   expect(Object.fromEntries(stored)).toEqual({ owner: 'ada' });
 });
 
+test('replies that arrive after the user has signed out, or someone else has signed in, in another tab are not stored', async () => {
+  const { setCacheUser, writeCachedReply } = await loadPage();
+  await setCacheUser('ada');
+  const otherTab = await loadPage();
+  await otherTab.clearOfflineCache();
+  await writeCachedReply('progress', reply("ada's"));
+  expect(stored.size).toBe(0);
+  await otherTab.setCacheUser('bea');
+  await writeCachedReply('progress', reply("ada's"));
+  expect(Object.fromEntries(stored)).toEqual({ owner: 'bea' });
+});
+
+test("replies that arrive before the user is known are added to the same user's earlier ones", async () => {
+  stored.set('owner', 'ada').set('progress', reply('earlier'));
+  const { setCacheUser, writeCachedReply } = await loadPage();
+  void writeCachedReply('subscription', reply('now'));
+  await setCacheUser('ada');
+  expect(Object.fromEntries(stored)).toEqual({
+    ...{ owner: 'ada', progress: reply('earlier'), subscription: reply('now') },
+  });
+});
+
 test('nothing is stored after caching has stopped', async () => {
   const { setCacheUser, stopCaching, writeCachedReply } = await loadPage();
   stopCaching();
@@ -69,8 +91,9 @@ test('without consent to store health data, only what the account needs is kept'
   const account = ['owner', 'user', 'subscription', 'health consent'];
   expect([...stored.keys()]).toEqual(account);
   // Also by another tab, or by a page that asked before the withdrawal.
-  const { writeCachedReply: writeInOtherTab } = await loadPage();
-  await writeInOtherTab('progress', reply("ada's"));
+  const otherTab = await loadPage();
+  void otherTab.setCacheUser('ada');
+  await otherTab.writeCachedReply('progress', reply("ada's"));
   expect([...stored.keys()]).toEqual(account);
   await writeCachedReply('health consent', agreed);
   await writeCachedReply('progress', reply("ada's"));

@@ -59,11 +59,14 @@ export const stopCaching = (): void => {
  * known.
  */
 let beforeUser: Map<string, CachedReply> | null = new Map();
+/** The user of this tab. */
+let owner: string;
 
 export function writeCachedReply(key: string, lastSeen: CachedReply): Promise<unknown> {
   beforeUser?.set(key, lastSeen);
   return enqueueWrite(async () => {
-    if (isClosed) return;
+    // In another tab, the user may have signed out or someone else signed in, since this one asked for the response.
+    if (isClosed || (await get(OWNER_KEY, store)) !== owner) return;
     await set(key, lastSeen, store);
     await removeHealthDataIfDeclined();
   });
@@ -73,9 +76,10 @@ export function writeCachedReply(key: string, lastSeen: CachedReply): Promise<un
 export function setCacheUser(userId: string): Promise<unknown> {
   const earlierReplies = [...(beforeUser ?? [])];
   beforeUser = null;
+  owner = userId;
   return enqueueWrite(async () => {
-    if (isClosed || (await get(OWNER_KEY, store)) === userId) return;
-    await clear(store);
+    if (isClosed) return;
+    if ((await get(OWNER_KEY, store)) !== userId) await clear(store);
     await setMany([[OWNER_KEY, userId], ...earlierReplies], store);
     await removeHealthDataIfDeclined();
   });
