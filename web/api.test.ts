@@ -161,6 +161,42 @@ test('api: a request names the user whose page it is', async () => {
   expect(sent.map(([, { headers }]) => new Headers(headers).get('x-user-id'))).toEqual([null, 'ada']);
 });
 
+test('api: a request is sent once more if its session is refused, as while another tab gives it a new token', async () => {
+  const refuse = () => Response.json({ code: 'session_required' }, { status: 401 });
+  const fetched = vi
+    .fn()
+    .mockImplementationOnce(refuse)
+    .mockImplementationOnce(() => Response.json({ id: 'ada' }));
+  vi.stubGlobal('fetch', fetched);
+  const losses: string[] = [];
+  onSessionLost((loss) => losses.push(loss));
+  setPageUserId('ada');
+  await expect(api('GET /api/user')).resolves.toEqual({ id: 'ada' });
+  expect([fetched.mock.calls.length, losses]).toEqual([2, []]);
+
+  fetched.mockImplementation(refuse);
+  await expect(api('GET /api/user')).rejects.toMatchObject({ code: 'session_required' });
+  expect([fetched.mock.calls.length, losses]).toEqual([4, ['session_required']]);
+  setPageUserId(null);
+  await expect(api('GET /api/user')).rejects.toMatchObject({ code: 'session_required' });
+  expect(fetched.mock.calls.length).toBe(5);
+});
+
+test('api: the other tabs are notified of each change that the server has made', async () => {
+  const notified: unknown[] = [];
+  const other = new BroadcastChannel('account-changes');
+  other.onmessage = ({ data }) => notified.push(data);
+  setPageUserId('ada');
+  respondWith(Response.json({}));
+  await api('GET /api/user');
+  respondWith(Response.json({ code: 'internal' }, { status: 500 }));
+  await expect(api('POST /api/subscription/cancel')).rejects.toMatchObject({ status: 500 });
+  respondWith(Response.json({ message: '' }));
+  await api('POST /api/subscription/cancel');
+  await vi.waitFor(() => expect(notified).toEqual(['ada']));
+  other.close();
+});
+
 test.each([
   { status: 409, code: 'user_changed', losses: ['user_changed'] },
   { status: 401, code: 'session_required', losses: ['session_required'] },

@@ -5,6 +5,7 @@ import type { AnyCallName, CallNamed } from '../contract/index.ts';
 import { deviceTimeZone } from './dates/time-zone.ts';
 import { takeFirstReply } from './first-replies.ts';
 import { setConnected } from './offline/connection.ts';
+import { announceChange } from './session/account-changes.ts';
 import { getPageUserId } from './session/page-user.ts';
 
 /** The message shown when no response arrived. */
@@ -139,19 +140,26 @@ export const unreachable = () => new ApiError(0, '', UNREACHABLE_MESSAGE);
 
 /**
  * Sends the request and returns the response once it is known to be OK.
+ * @param isSecondTry whether the server has refused the session once. It also does so while another tab gives the
+ * session a new token, and has then done nothing else.
  * @throws {ApiError} as `api` does.
  */
 export async function sendChecked(
   name: AnyCallName,
   request: object | undefined,
   options: RequestOptions | undefined,
+  isSecondTry = getPageUserId() === null,
 ): Promise<Response> {
   const [method, path] = name.split(' ') as [string, string];
   const parts = (request ?? {}) as RequestParts;
   const response = await sendRequest(buildUrl(path, parts), method, parts.body, options ?? {});
-  if (response.ok) return response;
+  if (response.ok) {
+    if (method !== 'GET') announceChange();
+    return response;
+  }
   const text = await receive(response.text(), options?.signal);
   const error = new ApiError(response.status, text, response.statusText, response.headers.get('retry-after'));
+  if (isSessionEnded(error) && !isSecondTry) return sendChecked(name, request, options, true);
   notifyAccessExpired(error);
   notifySessionLost(error);
   throw error;
@@ -227,9 +235,8 @@ function readAccessExpired(body: Record<string, unknown> | null): AccessExpired 
 
 /** Our API sends `message`. The payments sandbox sends `error.message`, as payment providers do. */
 function readServerMessage(body: Record<string, unknown> | null): string | null {
-  if (typeof body?.message === 'string') return body.message;
-  const inner = body?.error as { message?: unknown } | undefined;
-  return typeof inner?.message === 'string' ? inner.message : null;
+  const message = body?.message ?? (body?.error as { message?: unknown } | undefined)?.message;
+  return typeof message === 'string' ? message : null;
 }
 
 function parseObject(text: string): Record<string, unknown> | null {

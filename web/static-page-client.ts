@@ -13,6 +13,7 @@ import { initNewsletterForm } from './features/public/landing/newsletter-form-cl
 import { initMobileMenu } from './features/public/layout/mobile-menu-client.ts';
 import { initTryIt } from './features/public/try-it/try-it-client.ts';
 import { clearOfflineCache } from './offline/offline-cache-store.ts';
+import { announceSessionUser } from './session/page-user.ts';
 import { endSession, isSignOutPending, takeSignedOut } from './session/pending-sign-out.ts';
 import { followTheme } from './ui/theme/follow-theme.ts';
 import './ui/styles/static-page.css';
@@ -31,8 +32,12 @@ promptForCookieConsent();
 if (isSignOutPending()) void endSession();
 else if (takeSignedOut())
   void import('./features/public/landing/signed-out-notice.ts').then((m) => m.showSignedOutNotice());
-// The landing page is for visitors without a session, so no data of a previous user may stay on the device.
-if (location.pathname === pages.home) void clearOfflineCache();
+// The landing page is for visitors without a session, so no data of a previous user may stay on the device, nor in
+// another tab.
+if (location.pathname === pages.home) {
+  void clearOfflineCache();
+  announceSessionUser(null);
+}
 
 // The browser may restore a page from the back/forward cache, for example one from before a sign-in, so reload it.
 window.addEventListener('pageshow', ({ persisted }) => {

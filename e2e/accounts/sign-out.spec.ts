@@ -23,7 +23,7 @@ const question = (page: Page) => page.getByRole('alertdialog', { name: '1 check-
 /** Resolves when a tab says that the queue has changed, as after each attempt to send a check-in. */
 const queueChanged = () =>
   new Promise<void>((resolve) => {
-    new BroadcastChannel('offline-check-in-queue').onmessage = () => resolve();
+    new BroadcastChannel('account-changes').onmessage = () => resolve();
   });
 const isSignedIn = async (page: Page): Promise<boolean> => (await page.request.get('/api/user')).ok();
 

@@ -1,4 +1,6 @@
 /** Registers the service worker, which caches what is needed offline, and reports when a newer version is waiting. */
+import { onShown } from '../browser/on-shown.ts';
+
 const SERVICE_WORKER_URL = '/service-worker.js';
 const UPDATE_CHECK_INTERVAL_MS = 60 * 60 * 1000;
 
@@ -37,5 +39,5 @@ function watchForUpdates(registration: ServiceWorkerRegistration, offer: OfferUp
   });
   const checkForUpdate = (): void => void registration.update().catch(() => {});
   setInterval(checkForUpdate, UPDATE_CHECK_INTERVAL_MS);
-  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && checkForUpdate());
+  onShown(checkForUpdate);
 }

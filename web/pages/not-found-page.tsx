@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { SubscriptionStatus } from '../../contract/calls/billing.ts';
 import { pages } from '../../contract/pages.ts';
 import { subscriptionQuery } from '../queries/shared-queries.ts';
+import { getPageUserId } from '../session/page-user.ts';
 import { ButtonLink } from '../ui/form/button.tsx';
 import { PageNotice } from '../ui/layout/page-notice.tsx';
 import { usePageTitle } from '../ui/layout/use-page-title.ts';
@@ -32,6 +33,20 @@ const closedReasons: Partial<Record<SubscriptionStatus, string>> = {
   canceled: 'Your plan has ended',
 };
 
+/** Where a session has ended, the sign-in page is loaded, so that nothing of it stays in memory. */
+const SignInButton = ({ href }: { readonly href: string }) => (
+  <ButtonLink
+    href={href}
+    onClick={(event) => {
+      if (getPageUserId() === null) return;
+      event.preventDefault();
+      location.assign(href);
+    }}
+  >
+    Sign in
+  </ButtonLink>
+);
+
 function nextActionFor(
   missing: MissingStep | null,
   status: SubscriptionStatus | undefined,
@@ -41,7 +56,7 @@ function nextActionFor(
     case 'sign-in':
       return {
         text: 'Please sign in to see this page.',
-        action: <ButtonLink href={missing.href}>Sign in</ButtonLink>,
+        action: <SignInButton href={missing.href} />,
       };
     case 'setup':
       if (closedReason)

@@ -7,10 +7,16 @@ import { followDay } from './follow-day.ts';
 import { queryKeys } from './shared-queries.ts';
 import { useDeviceDay, useHour } from './use-today.ts';
 
-beforeEach(() => void vi.useFakeTimers());
+beforeEach(() => {
+  vi.useFakeTimers();
+  // What became stale is requested. Nothing replies.
+  vi.stubGlobal('fetch', () => new Promise(() => {}));
+});
 afterEach(() => {
   cleanup();
   vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.unstubAllEnvs();
 });
 
 const MINUTE_MS = 60_000;
@@ -22,7 +28,8 @@ function openPage(at: string, dayEnd = 0) {
     defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY, gcTime: Number.POSITIVE_INFINITY } },
   });
   queryClient.setQueryData(queryKeys.user, { dayEnd });
-  for (const key of [queryKeys.progress, queryKeys.recentQuotes]) queryClient.setQueryData(key, {});
+  for (const key of [queryKeys.progress, queryKeys.subscription, queryKeys.healthConsent])
+    queryClient.setQueryData(key, {});
   const wrapper = ({ children }: { readonly children: ReactNode }) =>
     createElement(QueryClientProvider, { client: queryClient }, children);
   const { result } = renderHook(() => ({ day: useDeviceDay(), hour: useHour() }), { wrapper });
@@ -34,13 +41,13 @@ function openPage(at: string, dayEnd = 0) {
 const showPage = () => act(() => document.dispatchEvent(new Event('visibilitychange')));
 const pass = (minutes: number) => act(() => vi.advanceTimersByTime(minutes * MINUTE_MS));
 
-test('a page that stays open turns to the new day at midnight, and its figures become stale', () => {
+test('a page that stays open turns to the new day at midnight, and everything on it becomes stale', () => {
   const { day, isStale } = openPage('2026-11-20T22:50');
+  const staleness = () => [queryKeys.progress, queryKeys.subscription, queryKeys.healthConsent].map(isStale);
   pass(69);
-  expect([day(), isStale(queryKeys.progress)]).toEqual(['2026-11-20', false]);
+  expect([day(), ...staleness()]).toEqual(['2026-11-20', false, false, false]);
   pass(1);
-  expect([day(), isStale(queryKeys.progress)]).toEqual(['2026-11-21', true]);
-  expect(isStale(queryKeys.recentQuotes)).toBe(false);
+  expect([day(), ...staleness()]).toEqual(['2026-11-21', true, true, true]);
 });
 
 test('a page that stays open turns to the new day at the hour at which the user ends it', () => {
@@ -55,6 +62,15 @@ test('a page of the day before turns to the new day when it is shown again after
   const { day, isStale } = openPage('2026-11-20T23:10');
   vi.setSystemTime(new Date('2026-11-21T08:20'));
   expect(day()).toBe('2026-11-20');
+  showPage();
+  expect([day(), isStale(queryKeys.progress)]).toEqual(['2026-11-21', true]);
+});
+
+test('a page turns to the day of the time zone that its user has arrived in', () => {
+  vi.stubEnv('TZ', 'Europe/London');
+  const { day, isStale } = openPage('2026-11-20T22:10Z');
+  vi.stubEnv('TZ', 'Asia/Tokyo');
+  vi.setSystemTime(new Date('2026-11-20T22:40Z'));
   showPage();
   expect([day(), isStale(queryKeys.progress)]).toEqual(['2026-11-21', true]);
 });

@@ -1,5 +1,6 @@
 /** Refetches all queries when the connection is back, so that cached data is replaced. */
 import type { QueryClient } from '@tanstack/react-query';
+import { onShown } from '../browser/on-shown.ts';
 import { isConnected, onConnectionChange, setConnected } from '../offline/connection.ts';
 import { queryKeys } from './shared-queries.ts';
 
@@ -18,5 +19,5 @@ export function refetchOnReconnect(queryClient: QueryClient): void {
   };
   window.addEventListener('offline', () => setConnected(false));
   window.addEventListener('online', check);
-  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && check());
+  onShown(check);
 }

@@ -48,7 +48,7 @@ export const createQueryClient = (): QueryClient =>
   });
 
 /** From now on this tab is a page of the user whose session it is, and the other tabs are notified. */
-function setSessionUser(userId: string | null): void {
+function setSessionUser(userId: string): void {
   const isChanged = userId !== getPageUserId();
   setPageUserId(userId);
   if (isChanged) announceSessionUser(userId);
@@ -56,7 +56,7 @@ function setSessionUser(userId: string | null): void {
 
 /** No user is signed in, so no user data may stay on this device. */
 function noUser(): null {
-  setSessionUser(null);
+  if (getPageUserId() !== null) announceSessionUser(null);
   void clearOfflineCache();
   return null;
 }

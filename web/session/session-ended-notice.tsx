@@ -1,15 +1,27 @@
 /** Tells a user whose session has ended while a page of theirs is open. The page stays as it is. */
+import type { QueryClient } from '@tanstack/react-query';
 import { onSessionLost } from '../api.ts';
+import { clearOfflineCache } from '../offline/offline-cache-store.ts';
 import { showAppNotice } from '../ui/feedback/app-notice.tsx';
 import { Button } from '../ui/form/button.tsx';
-import { getPageUserId } from './page-user.ts';
+import { getPageUserId, onSessionUser } from './page-user.ts';
 import { signInPathBack } from './return-path.ts';
 
-/** The notice stays in view, because what failed may be anywhere on the page. */
-export function showSessionEnd(): void {
+/** Shows the notice until the user has signed in again in another tab. Signing in here loads another page. */
+export function showSessionEnd(queryClient: QueryClient): void {
+  let isEnded = false;
   onSessionLost((loss) => {
-    if (loss === 'session_required' && getPageUserId() !== null)
-      showAppNotice('sessionEnded', { content: <SessionEndedNotice />, isSticky: true });
+    if (loss !== 'session_required' || getPageUserId() === null) return;
+    isEnded = true;
+    void clearOfflineCache();
+    // It stays in view, because what failed may be anywhere on the page.
+    showAppNotice('sessionEnded', { content: <SessionEndedNotice />, isSticky: true });
+  });
+  onSessionUser((userId) => {
+    if (!isEnded || userId !== getPageUserId()) return;
+    isEnded = false;
+    showAppNotice('sessionEnded', null);
+    void queryClient.invalidateQueries();
   });
 }
 

@@ -1,7 +1,7 @@
 import { clearQueuedCheckIns } from '../../features/quotes/offline-queue/queue-store.ts';
 import { clearOfflineCache, stopCaching } from '../../offline/offline-cache-store.ts';
 import { clearDraftRatings } from '../../session/draft-ratings.ts';
-import { announceSessionUser } from '../../session/page-user.ts';
+import { announceSessionUser, USER_LEFT } from '../../session/page-user.ts';
 import { clearPostLoginPath } from '../../session/post-login-redirect.ts';
 
 /**
@@ -12,6 +12,6 @@ export async function clearDeviceData(userId: string): Promise<void> {
   clearPostLoginPath();
   clearDraftRatings();
   stopCaching();
-  announceSessionUser(null);
+  announceSessionUser(USER_LEFT);
   await Promise.allSettled([clearOfflineCache(), clearQueuedCheckIns(userId)]);
 }

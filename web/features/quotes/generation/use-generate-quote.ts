@@ -71,9 +71,9 @@ export function useGenerateQuote(
         showErrorToast(error, messages.failed, messages.failedTitle);
       }
     },
-    onSettled: (reply, _, { signal }) => {
+    onSettled: (_reply, _error, { signal }) => {
       if (abortController.current?.signal === signal) abortController.current = null;
-      void invalidateQueue(queryClient, reply !== undefined);
+      void invalidateQueue(queryClient);
     },
   });
   const onSentMeanwhile = useEffectEvent(({ key, reply }: SentCheckIn) => {

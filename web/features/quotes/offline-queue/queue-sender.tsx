@@ -5,7 +5,6 @@ import { isConnected, onConnectionChange } from '#web/offline/connection.ts';
 import { currentUserQuery, healthConsentQuery } from '#web/queries/shared-queries.ts';
 import { sendIfQueued } from './send-if-queued.ts';
 import type { SendOutcome } from './send-queue.ts';
-import { followOtherTabs } from './use-offline-queue.ts';
 
 const RETRY_DELAY_MS = 60_000;
 
@@ -50,7 +49,6 @@ function sendWheneverConnected(send: () => Promise<SendOutcome>): () => void {
 export function QueueSender(): null {
   const queryClient = useQueryClient();
   const userId = useQuery(currentUserQuery).data?.id;
-  useEffect(() => followOtherTabs(queryClient), [queryClient]);
   // Observes the cached consent without fetching it. When consent is granted again, the queue is sent.
   const granted = useQuery({ ...healthConsentQuery, enabled: false }).data?.granted;
   useEffect(() => {

@@ -13,14 +13,12 @@ const REWRITTEN_NOTICE =
 /** Sends this user's queue and shows a notice about what was sent. */
 export async function sendAndNotify(queryClient: QueryClient, userId: string): Promise<SendOutcome> {
   const unannounced: SentCheckIn[] = [];
-  let isAnySent = false;
   const outcome = await sendQueuedCheckIns(userId, (sent) => {
     if (!announceSent(sent)) unannounced.push(sent);
-    isAnySent = true;
     invalidateAfter(queryClient, 'check-in');
   });
   refetchIfConsentRequired(queryClient, outcome.error);
-  void invalidateQueue(queryClient, isAnySent);
+  void invalidateQueue(queryClient);
   if (unannounced.length > 0) {
     toast({
       title: unannounced.length === 1 ? 'Your check-in was sent' : `Your ${unannounced.length} check-ins were sent`,
