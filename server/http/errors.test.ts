@@ -16,12 +16,12 @@ const post = async (url: string, payload: string) => {
 };
 
 it.each(['{', '{"__proto__": 1}', '{"constructor": {"prototype": 1}}', '\u0000'])(
-  'calls %j invalid JSON',
+  'the body %j is refused as invalid JSON',
   async (body) => {
     expect(await post('/echo', body)).toEqual([400, 'invalid_json']);
   },
 );
 
-it('answers an error of a library with 500, even if it has the status 400', async () => {
+it('an error of a library is answered with 500, even if it has the status 400', async () => {
   expect(await post('/library', '{}')).toEqual([500, 'internal']);
 });

@@ -16,7 +16,7 @@ afterAll(async () => {
   await app.close();
 });
 
-it('does not say that an email is taken when the database refuses the new user', async () => {
+it('POST /api/auth/register does not say that an email is taken when the database refuses the new user', async () => {
   statements.failAll((text) => text.startsWith('insert into "users"'));
   const browser = app.visitor();
   const reply = await browser.post('/api/auth/register', account('new@example.test'));
@@ -26,7 +26,7 @@ it('does not say that an email is taken when the database refuses the new user',
   expect((await browser.post('/api/auth/register', account('new@example.test'))).status).toBe(200);
 });
 
-it('answers one of two simultaneous sign-ups with the same email with 409', async () => {
+it('POST /api/auth/register answers one of two simultaneous sign-ups with the same email with 409', async () => {
   const replies = await Promise.all(
     ['first', 'second'].map(() => app.visitor().post('/api/auth/register', account('twice@example.test'))),
   );

@@ -11,12 +11,12 @@ const refusal = Stripe.errors.StripeError.generate({
   requestId: 'req_7f3a',
 } as never);
 
-it('logs why Stripe refused a request, without its message', () => {
+it('translateError says why Stripe refused a request, without its message', () => {
   const { message } = serializeError(translateError(refusal));
   expect(message).toBe('Stripe refused a request (more_permissions_required, status 403, request req_7f3a).');
 });
 
-it('logs an outage of Stripe with its status', () => {
+it('translateError says that Stripe is unavailable, with its status', () => {
   const outage = Stripe.errors.StripeError.generate({ type: 'api_error', message: 'down', statusCode: 503 } as never);
   expect(serializeError(translateError(outage))).toMatchObject({
     name: 'PaymentsUnavailable',
