@@ -1,69 +1,26 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import type { OpenDatabase } from '#server/db/client.ts';
+import { beforeEach, expect, it } from 'vitest';
 import { sandboxPayments as table } from '#server/db/schema.ts';
-import { describeOnBothDatabases, testDatabase } from '#server/db/testing/test-database.ts';
-import type { PaymentEvent } from '../port.ts';
-import { type SandboxPayments, sandboxPayments } from './sandbox-payments.ts';
+import { describeOnBothDatabases } from '#server/db/testing/test-database.ts';
+import type { SandboxPayments } from './sandbox-payments.ts';
+import { cards, DAY, START, sandboxFixture, TRIAL_END, typed } from './testing/sandbox-fixture.ts';
 
-const DAY = 86_400_000;
-const start = Date.parse('2026-11-20T12:00:00.000Z');
-const trialEnd = new Date(start + 3 * DAY);
 const monthLater = new Date('2026-12-23T12:00:00.000Z');
-const cards = {
-  good: '4242424242424242',
-  declined: '4000000000000002',
-  asks: '4000002500003155',
-  asksAlways: '4000002760003184',
-  failsLater: '4000000000000341',
-};
-const typed = (cardNumber: string) => ({ cardNumber, expMonth: 12, expYear: 2040, cvc: '123' });
 
 describeOnBothDatabases('the sandbox payments adapter', (engine) => {
-  let open: OpenDatabase;
+  const sandbox = sandboxFixture(engine);
+  const { events, newCustomer, subscribe, setTime, settleAt, typesOf } = sandbox;
   let payments: SandboxPayments;
-  let now = start;
-  let events: PaymentEvent[] = [];
-  const clock = { now: () => new Date(now) };
-  beforeAll(async () => {
-    open = await testDatabase(engine);
+  beforeEach(() => {
+    payments = sandbox.payments();
   });
-  afterAll(() => open.close());
-  beforeEach(async () => {
-    await open.db.delete(table);
-    now = start;
-    events = [];
-    payments = sandboxPayments(open.db, clock);
-    payments.onEvents(async (several) => void events.push(...several));
-  });
-
-  const setUp = async (customerId: string, cardNumber: string) => {
-    const { setupId, clientSecret } = await payments.createSetup(customerId);
-    if ((await payments.confirmSetup(clientSecret, typed(cardNumber))).outcome === 'requires_action') {
-      await payments.completeAction(clientSecret);
-    }
-    return setupId;
-  };
-  const subscribe = async (cardNumber: string, trialDays = 3) => {
-    const userId = crypto.randomUUID();
-    const customerId = await payments.ensureCustomer({ userId, email: `${userId}@Example.com` });
-    const setupId = await setUp(customerId, cardNumber);
-    await payments.startSubscription({ customerId, setupId, trialDays, idempotencyKey: 'k' });
-    return { customerId, userId };
-  };
-  const settleAt = async (moment: number) => {
-    now = moment;
-    await payments.runDueCharges();
-  };
-  const typesOf = (customerId: string) =>
-    events.filter((event) => event.customerId === customerId).map(({ type }) => type);
 
   it('returns the same open setup when the page is reloaded', async () => {
-    const customerId = await payments.ensureCustomer({ userId: crypto.randomUUID(), email: 'a@example.com' });
+    const customerId = await newCustomer();
     expect(await payments.createSetup(customerId)).toEqual(await payments.createSetup(customerId));
   });
 
   it('keeps a setup open after a declined card, and accepts another card', async () => {
-    const customerId = await payments.ensureCustomer({ userId: crypto.randomUUID(), email: 'a@example.com' });
+    const customerId = await newCustomer();
     const { clientSecret } = await payments.createSetup(customerId);
     expect(await payments.confirmSetup(clientSecret, typed(cards.declined))).toMatchObject({ outcome: 'declined' });
     expect(await payments.currentSetup(customerId)).toMatchObject({ status: 'requires_card' });
@@ -72,7 +29,7 @@ describeOnBothDatabases('the sandbox payments adapter', (engine) => {
   });
 
   it("requires the cardholder's confirmation if the bank asks for it", async () => {
-    const customerId = await payments.ensureCustomer({ userId: crypto.randomUUID(), email: 'a@example.com' });
+    const customerId = await newCustomer();
     const { clientSecret } = await payments.createSetup(customerId);
     expect(await payments.completeAction(clientSecret)).toBe(false);
     expect(await payments.confirmSetup(clientSecret, typed(cards.asks))).toEqual({ outcome: 'requires_action' });
@@ -83,7 +40,7 @@ describeOnBothDatabases('the sandbox payments adapter', (engine) => {
   });
 
   it('reports a wrong client secret as unknown', async () => {
-    const customerId = await payments.ensureCustomer({ userId: crypto.randomUUID(), email: 'a@example.com' });
+    const customerId = await newCustomer();
     const { setupId } = await payments.createSetup(customerId);
     for (const secret of ['', setupId, `${setupId}_secret_guess`]) {
       expect(await payments.confirmSetup(secret, typed(cards.good))).toEqual({ outcome: 'unknown' });
@@ -92,8 +49,8 @@ describeOnBothDatabases('the sandbox payments adapter', (engine) => {
   });
 
   it('stores no card details', async () => {
-    await subscribe(cards.good);
-    const rows = await open.db.select().from(table);
+    await subscribe();
+    const rows = await sandbox.db().select().from(table);
     // Four digits alone would also occur by chance in the random ids.
     expect(JSON.stringify(rows)).not.toContain('42424242');
     const setup = rows.find(({ kind }) => kind === 'setup');
@@ -102,13 +59,13 @@ describeOnBothDatabases('the sandbox payments adapter', (engine) => {
   });
 
   it('charges exactly at the trial end, and not before', async () => {
-    const { customerId } = await subscribe(cards.good);
-    await settleAt(trialEnd.getTime() - 1);
+    const { customerId } = await subscribe();
+    await settleAt(TRIAL_END.getTime() - 1);
     expect(await payments.readSubscription(customerId)).toMatchObject({ status: 'trialing', firstPaidAt: null });
-    await settleAt(trialEnd.getTime());
+    await settleAt(TRIAL_END.getTime());
     expect(await payments.readSubscription(customerId)).toMatchObject({
       status: 'active',
-      firstPaidAt: trialEnd,
+      firstPaidAt: TRIAL_END,
       currentPeriodEnd: monthLater,
     });
     expect(typesOf(customerId)).toEqual(['customer.subscription.created', 'invoice.paid']);
@@ -116,13 +73,13 @@ describeOnBothDatabases('the sandbox payments adapter', (engine) => {
 
   it('is past due after the trial if the first charge fails', async () => {
     const { customerId } = await subscribe(cards.failsLater);
-    await settleAt(trialEnd.getTime() + 90 * DAY);
+    await settleAt(TRIAL_END.getTime() + 90 * DAY);
     expect(await payments.readSubscription(customerId)).toMatchObject({ status: 'past_due', firstPaidAt: null });
     expect(typesOf(customerId)).toEqual(['customer.subscription.created', 'invoice.payment_failed']);
   });
 
   it('catches up on every renewal after a long clock jump, with one event each', async () => {
-    const { customerId } = await subscribe(cards.good);
+    const { customerId } = await subscribe();
     await settleAt(Date.parse('2027-05-01T00:00:00Z'));
     expect(await payments.readSubscription(customerId)).toMatchObject({
       currentPeriodEnd: new Date('2027-05-23T12:00:00.000Z'),
@@ -135,8 +92,8 @@ describeOnBothDatabases('the sandbox payments adapter', (engine) => {
   });
 
   it('charges once when due charges run concurrently', async () => {
-    const { customerId } = await subscribe(cards.good);
-    now = trialEnd.getTime();
+    const { customerId } = await subscribe();
+    setTime(TRIAL_END.getTime());
     await Promise.all([payments.runDueCharges(), payments.runDueCharges(), payments.runDueCharges()]);
     expect(await payments.readSubscription(customerId)).toMatchObject({
       currentPeriodEnd: monthLater,
@@ -145,9 +102,9 @@ describeOnBothDatabases('the sandbox payments adapter', (engine) => {
   });
 
   it('delivers the events of different customers in chronological order', async () => {
-    const first = await subscribe(cards.good);
-    now = start + DAY;
-    const second = await subscribe(cards.good);
+    const first = await subscribe();
+    setTime(START + DAY);
+    const second = await subscribe();
     await settleAt(Date.parse('2027-01-10T00:00:00Z'));
     expect(events.map((event) => [event.customerId, event.type])).toEqual([
       [first.customerId, 'customer.subscription.created'],
@@ -160,33 +117,33 @@ describeOnBothDatabases('the sandbox payments adapter', (engine) => {
   });
 
   it('applies a chosen outcome to the next charge only, by user id or email address', async () => {
-    const { customerId, userId } = await subscribe(cards.good);
+    const { customerId, userId } = await subscribe();
     expect(await payments.setNextChargeOutcome({ userId }, 'fail')).toBe(true);
-    await settleAt(trialEnd.getTime());
+    await settleAt(TRIAL_END.getTime());
     expect(await payments.readSubscription(customerId)).toMatchObject({ status: 'past_due' });
 
-    now = start;
+    setTime(START);
     const other = await subscribe(cards.failsLater);
     expect(await payments.setNextChargeOutcome({ email: `${other.userId}@example.COM` }, 'succeed')).toBe(true);
     await settleAt(Date.parse('2027-06-01T00:00:00Z'));
     expect(await payments.readSubscription(other.customerId)).toMatchObject({
       status: 'past_due',
-      firstPaidAt: trialEnd,
+      firstPaidAt: TRIAL_END,
       lastCharge: { at: monthLater, outcome: 'failed' },
     });
     expect(await payments.setNextChargeOutcome({ email: 'nobody@example.com' }, 'fail')).toBe(false);
   });
 
   it('redelivers a failed event without charging again or delaying other customers', async () => {
-    const stuck = await subscribe(cards.good);
-    const fine = await subscribe(cards.good);
+    const stuck = await subscribe();
+    const fine = await subscribe();
     await payments.runDueCharges();
     let refuse = true;
     payments.onEvents(async (several) => {
       if (refuse && several.some((event) => event.customerId === stuck.customerId)) throw new Error('database away');
       events.push(...several);
     });
-    now = trialEnd.getTime();
+    setTime(TRIAL_END.getTime());
     await expect(payments.runDueCharges()).rejects.toThrow(/couldn't be delivered/);
     expect(typesOf(fine.customerId)).toContain('invoice.paid');
     expect(typesOf(stuck.customerId)).not.toContain('invoice.paid');

@@ -2,72 +2,31 @@
  * Subscriptions of the sandbox payments, used as the app uses them: immediate charges, card changes, cancellations,
  * refunds and concurrent charges.
  */
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import type { OpenDatabase } from '#server/db/client.ts';
-import { sandboxPayments as table } from '#server/db/schema.ts';
-import { describeOnBothDatabases, testDatabase } from '#server/db/testing/test-database.ts';
-import type { PaymentEvent } from '../port.ts';
+import { beforeEach, expect, it } from 'vitest';
+import { describeOnBothDatabases } from '#server/db/testing/test-database.ts';
 import { type SandboxPayments, sandboxPayments } from './sandbox-payments.ts';
-
-const DAY = 86_400_000;
-const start = Date.parse('2026-11-20T12:00:00.000Z');
-const trialEnd = new Date(start + 3 * DAY);
-const cards = { good: '4242424242424242', failsLater: '4000000000000341', asksAlways: '4000002760003184' };
+import { cards, DAY, START, sandboxFixture, TRIAL_END } from './testing/sandbox-fixture.ts';
 
 describeOnBothDatabases('sandbox subscriptions', (engine) => {
-  let open: OpenDatabase;
+  const sandbox = sandboxFixture(engine);
+  const { clock, events, newCustomer, setUp, subscribe, setTime, settleAt, typesOf } = sandbox;
   let payments: SandboxPayments;
-  let now = start;
-  let events: PaymentEvent[] = [];
-  const clock = { now: () => new Date(now) };
-  beforeAll(async () => {
-    open = await testDatabase(engine);
+  beforeEach(() => {
+    payments = sandbox.payments();
   });
-  afterAll(() => open.close());
-  beforeEach(async () => {
-    await open.db.delete(table);
-    now = start;
-    events = [];
-    payments = sandboxPayments(open.db, clock);
-    payments.onEvents(async (several) => void events.push(...several));
-  });
-
-  const newCustomer = () => {
-    const userId = crypto.randomUUID();
-    return payments.ensureCustomer({ userId, email: `${userId}@example.com` });
-  };
-  const setUp = async (customerId: string, cardNumber: string) => {
-    const { setupId, clientSecret } = await payments.createSetup(customerId);
-    const card = { cardNumber, expMonth: 12, expYear: 2040, cvc: '123' };
-    const { outcome } = await payments.confirmSetup(clientSecret, card);
-    if (outcome === 'requires_action') await payments.completeAction(clientSecret);
-    return setupId;
-  };
-  const subscribe = async (cardNumber = cards.good, trialDays = 3, idempotencyKey = 'k') => {
-    const customerId = await newCustomer();
-    const setupId = await setUp(customerId, cardNumber);
-    const subscription = await payments.startSubscription({ customerId, setupId, trialDays, idempotencyKey });
-    return { customerId, setupId, subscription };
-  };
-  const settleAt = async (moment: number) => {
-    now = moment;
-    await payments.runDueCharges();
-  };
-  const typesOf = (customerId: string) =>
-    events.filter((event) => event.customerId === customerId).map(({ type }) => type);
 
   it('are charged immediately without a trial, or stay incomplete for 23 hours if that fails', async () => {
     const { subscription } = await subscribe(cards.good, 0);
-    expect(subscription).toMatchObject({ status: 'active', trialEnd: null, firstPaidAt: new Date(start) });
+    expect(subscription).toMatchObject({ status: 'active', trialEnd: null, firstPaidAt: new Date(START) });
     expect(subscription.currentPeriodEnd).toEqual(new Date('2026-12-20T12:00:00.000Z'));
-    expect(subscription.lastCharge).toMatchObject({ at: new Date(start), amountPence: 499, outcome: 'paid' });
+    expect(subscription.lastCharge).toMatchObject({ at: new Date(START), amountPence: 499, outcome: 'paid' });
     const declined = await subscribe(cards.failsLater, 0);
     expect(declined.subscription).toMatchObject({
       status: 'incomplete',
       firstPaidAt: null,
       lastCharge: { outcome: 'failed' },
     });
-    await settleAt(start + 23 * 3_600_000);
+    await settleAt(START + 23 * 3_600_000);
     expect(await payments.readSubscription(declined.customerId)).toMatchObject({ status: 'incomplete_expired' });
   });
 
@@ -89,23 +48,23 @@ describeOnBothDatabases('sandbox subscriptions', (engine) => {
     const setupId = await setUp(customerId, cards.good);
     await payments.startSubscription({ customerId, setupId, trialDays: 3, idempotencyKey: 'k' });
     await payments.setNextChargeOutcome({ email }, 'missing');
-    await settleAt(trialEnd.getTime());
+    await settleAt(TRIAL_END.getTime());
     expect(await payments.readSubscription(customerId)).toMatchObject({ status: 'canceled', lastCharge: null });
     expect(typesOf(customerId)).toEqual(['customer.subscription.created', 'customer.subscription.deleted']);
   });
 
   it('retry an open charge on a new card immediately, once and under the same id', async () => {
     const { customerId } = await subscribe(cards.asksAlways);
-    await settleAt(trialEnd.getTime());
+    await settleAt(TRIAL_END.getTime());
     const failed = await payments.readSubscription(customerId);
     expect(failed).toMatchObject({ status: 'past_due', lastCharge: { outcome: 'failed' } });
-    now = trialEnd.getTime() + DAY;
+    setTime(TRIAL_END.getTime() + DAY);
     const setupId = await setUp(customerId, cards.good);
     await payments.changeCard({ customerId, setupId });
     const paid = await payments.readSubscription(customerId);
     expect(paid).toMatchObject({
       status: 'active',
-      firstPaidAt: new Date(now),
+      firstPaidAt: clock.now(),
       currentPeriodEnd: new Date('2026-12-23T12:00:00.000Z'),
       lastCharge: { id: failed?.lastCharge?.id, outcome: 'paid' },
     });
@@ -119,7 +78,7 @@ describeOnBothDatabases('sandbox subscriptions', (engine) => {
   it('are charged to the new card after a card change', async () => {
     const { customerId } = await subscribe();
     await payments.changeCard({ customerId, setupId: await setUp(customerId, cards.failsLater) });
-    await settleAt(trialEnd.getTime());
+    await settleAt(TRIAL_END.getTime());
     expect(await payments.readSubscription(customerId)).toMatchObject({ status: 'past_due' });
   });
 
@@ -132,7 +91,7 @@ describeOnBothDatabases('sandbox subscriptions', (engine) => {
     expect(await payments.currentSetup(other)).toMatchObject({ id: setupId, status: 'succeeded' });
   });
 
-  it('leave a new card unused after they have ended, so that it can start another subscription', async () => {
+  it('leave a new card unused after they have ended, so that it can START another subscription', async () => {
     const { customerId } = await subscribe();
     await payments.cancelNow(customerId);
     const setupId = await setUp(customerId, cards.good);
@@ -150,7 +109,7 @@ describeOnBothDatabases('sandbox subscriptions', (engine) => {
     expect(await payments.setCancelAtPeriodEnd(customerId, false)).toBe(true);
     expect(await payments.readSubscription(customerId)).toMatchObject({ cancelAtPeriodEnd: false });
     await payments.setCancelAtPeriodEnd(customerId, true);
-    await settleAt(trialEnd.getTime());
+    await settleAt(TRIAL_END.getTime());
     expect(await payments.readSubscription(customerId)).toMatchObject({ status: 'canceled', firstPaidAt: null });
     expect(await payments.setCancelAtPeriodEnd(customerId, false)).toBe(false);
     expect(await payments.setCancelAtPeriodEnd(await newCustomer(), true)).toBe(false);
@@ -161,12 +120,12 @@ describeOnBothDatabases('sandbox subscriptions', (engine) => {
     await payments.setCancelAtPeriodEnd(cancelled.customerId, true);
     const charged = await subscribe();
     await payments.runDueCharges();
-    now = trialEnd.getTime();
+    setTime(TRIAL_END.getTime());
     expect(await payments.setCancelAtPeriodEnd(cancelled.customerId, false)).toBe(false);
     expect(await payments.setCancelAtPeriodEnd(charged.customerId, true)).toBe(true);
     expect(await payments.readSubscription(charged.customerId)).toMatchObject({
       status: 'active',
-      firstPaidAt: trialEnd,
+      firstPaidAt: TRIAL_END,
     });
     await payments.runDueCharges();
     expect(typesOf(cancelled.customerId).at(-1)).toBe('customer.subscription.deleted');
@@ -179,12 +138,12 @@ describeOnBothDatabases('sandbox subscriptions', (engine) => {
 
   it('end immediately and only once on cancelNow, and are not charged again', async () => {
     const { customerId } = await subscribe(cards.failsLater);
-    await settleAt(trialEnd.getTime());
+    await settleAt(TRIAL_END.getTime());
     await Promise.all([payments.cancelNow(customerId), payments.cancelNow(customerId)]);
     await payments.cancelNow(await newCustomer());
     const ended = await payments.readSubscription(customerId);
     expect(ended).toMatchObject({ status: 'canceled', lastCharge: { outcome: 'failed' } });
-    await settleAt(trialEnd.getTime() + 100 * DAY);
+    await settleAt(TRIAL_END.getTime() + 100 * DAY);
     expect(await payments.readSubscription(customerId)).toEqual(ended);
     expect(typesOf(customerId).filter((type) => type === 'customer.subscription.deleted')).toHaveLength(1);
   });
@@ -193,12 +152,12 @@ describeOnBothDatabases('sandbox subscriptions', (engine) => {
     const { customerId } = await subscribe();
     expect(await payments.refundFirstCharge(customerId)).toBeNull();
     const other = await subscribe();
-    await settleAt(trialEnd.getTime());
+    await settleAt(TRIAL_END.getTime());
     expect(await payments.refundFirstCharge(other.customerId)).toEqual({ amountPence: 499 });
     expect(await payments.refundFirstCharge(other.customerId)).toEqual({ amountPence: 499 });
     expect(await payments.readSubscription(other.customerId)).toMatchObject({
       status: 'canceled',
-      firstPaidAt: trialEnd,
+      firstPaidAt: TRIAL_END,
       lastCharge: { outcome: 'refunded' },
     });
     await payments.runDueCharges();
@@ -210,13 +169,13 @@ describeOnBothDatabases('sandbox subscriptions', (engine) => {
     expect(await payments.nextDueAfter(clock.now())).toBeNull();
     await subscribe();
     await payments.runDueCharges();
-    expect(await payments.nextDueAfter(clock.now())).toEqual(trialEnd);
-    expect(await payments.nextDueAfter(trialEnd)).toBeNull();
+    expect(await payments.nextDueAfter(clock.now())).toEqual(TRIAL_END);
+    expect(await payments.nextDueAfter(TRIAL_END)).toBeNull();
   });
 
   it('are charged once each, in batches of 50, when two servers run due charges concurrently', async () => {
     const subscriptions = await Promise.all(Array.from({ length: 300 }, () => subscribe()));
-    const second = sandboxPayments(open.db, clock);
+    const second = sandboxPayments(sandbox.db(), clock);
     const sizes: number[] = [];
     for (const each of [payments, second]) {
       each.onEvents(async (several) => {
@@ -224,8 +183,8 @@ describeOnBothDatabases('sandbox subscriptions', (engine) => {
         events.push(...several);
       });
     }
-    await settleAt(start);
-    now = trialEnd.getTime();
+    await settleAt(START);
+    setTime(TRIAL_END.getTime());
     await Promise.all([payments.runDueCharges(), second.runDueCharges()]);
     const paid = new Map(events.filter(({ type }) => type === 'invoice.paid').map((event) => [event.id, event]));
     expect(paid.size).toBe(300);
