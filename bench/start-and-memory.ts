@@ -8,7 +8,6 @@ import { memoryOf } from '../server/testing/process-usage.ts';
 import { newLocation, onServerLocation, type ServerLocation } from '../server/testing/server-location.ts';
 import type { ServerProcess } from '../server/testing/server-process.ts';
 import { onBenchLocation } from './fixtures/bench-location.ts';
-import { BENCH_SECRET } from './fixtures/encrypted-rows.ts';
 import { idleFor } from './fixtures/load.ts';
 import { copyOf, startBaseline } from './fixtures/with-baselines.ts';
 import { type Benchmark, figureRow, ratioRow } from './report.ts';
@@ -27,7 +26,7 @@ interface Start {
 export const startAndMemoryRows: Benchmark = async ({ isQuick }, postgresUrl) => {
   const rounds: { empty: Start; existing: Start; megabytes: number }[] = [];
   for (let round = 0; round < (isQuick ? 1 : 5); round += 1)
-    rounds.push(await onServerLocation(undefined, BENCH_SECRET, (location) => startTwice(location, round === 0)));
+    rounds.push(await onServerLocation(undefined, (location) => startTwice(location, round === 0)));
   const onPostgres = await onBenchLocation(postgresUrl, async ({ start }) => idleMegabytes(await start()));
   const startRow = (where: string, starts: readonly Start[]) =>
     ratioRow(
@@ -66,9 +65,8 @@ async function startTwice({ dataDir, start }: ServerLocation, isMeasured: boolea
   await second.end();
   const existing = { ours: second.startedInMs, bare: await openPglite(copy) };
   rmSync(copy, { recursive: true, force: true });
-  const emptyLocation = await newLocation(undefined);
+  await using emptyLocation = await newLocation(undefined);
   const empty = { ours: first.startedInMs, bare: await openPglite(emptyLocation.dataDir) };
-  await emptyLocation.remove();
   return { empty, existing, megabytes };
 }
 

@@ -21,7 +21,7 @@ import { callApi } from '../server/testing/api-client.ts';
 import type { ServerProcess } from '../server/testing/server-process.ts';
 import { addUsers, type UserToDelete } from './fixtures/users-to-delete.ts';
 import { requeueRemovals } from './fixtures/users-to-erase.ts';
-import type { DrillResult } from './result.ts';
+import { type DrillResult, resultOf } from './result.ts';
 
 const BY_ID = 100;
 const BY_SEARCH = 400;
@@ -58,7 +58,33 @@ export const bulkDeletion = (postgresUrl?: string): Promise<DrillResult> =>
       await withDatabase(fixture, requeueRemovals);
       const finished = await finish(await fixture.startServer());
       const after = await withDatabase(fixture, ({ run }) => snapshotOf(run, users));
-      return resultOf(fixture, { users, kills, before, after, ...finished });
+      const { missing, duplicates, otherAddresses } = await countEmails(fixture, users);
+      const areUnchanged = JSON.stringify(after.otherRows) === JSON.stringify(before.otherRows);
+      const figures = finished.deletions.map(
+        ({ total, deleted, skipped }) => `${deleted} deleted + ${skipped} skipped = ${total}`,
+      );
+      const what = `an administrator deletes ${BY_ID} users by ID and ${BY_SEARCH} by search on ${fixture.engine}, with the server killed ${kills.deletedCounts.length} times`;
+      return resultOf(what, [
+        [`users deleted at each kill: ${kills.deletedCounts.join(', ')}`],
+        [`first request ${kills.request}`, kills.request === 'interrupted'],
+        [
+          `reported: ${figures.join(' and ')}`,
+          finished.deletions.length === 2 && finished.deletions.every(isExact) && finished.count === OTHERS + 2,
+        ],
+        [
+          `traces of their data: ${before.traces.length} before, ${after.traces.length} after`,
+          before.traces.length > users.length && after.traces.length === 0,
+        ],
+        [
+          `${finished.count - 2} of ${OTHERS} other users kept, their ${before.otherRows.length} rows ${areUnchanged ? 'unchanged' : 'CHANGED'}`,
+          after.otherUsers === OTHERS && before.otherRows.length > OTHERS && areUnchanged,
+        ],
+        [
+          `final emails: ${missing} missing, ${duplicates} duplicated, ${otherAddresses} to other addresses`,
+          missing + otherAddresses === 0 && duplicates <= CONCURRENT_EMAILS * kills.deletedCounts.length,
+        ],
+        ...after.traces.map((trace) => [trace] as const),
+      ]);
     },
   );
 
@@ -130,47 +156,13 @@ async function finish(server: ServerProcess) {
   return { deletions, count };
 }
 
-interface Outcome {
-  readonly users: readonly UserToDelete[];
-  readonly kills: Awaited<ReturnType<typeof deleteAndKill>>;
-  readonly before: Awaited<ReturnType<typeof snapshotOf>>;
-  readonly after: Awaited<ReturnType<typeof snapshotOf>>;
-  readonly deletions: readonly BulkDeletion[];
-  /** Number of users that the administrator sees at the end. */
-  readonly count: number;
+/** @returns how many of the last emails are missing, sent twice, or sent to somebody else. */
+async function countEmails({ smtp }: NewsletterFixture, users: readonly UserToDelete[]) {
+  const verified = users.filter(({ emailVerified }) => emailVerified).map(({ email }) => email);
+  const missing = (await smtp.times(verified)).filter(({ length }) => length === 0).length;
+  const { served, addresses } = await smtp.report();
+  return { missing, duplicates: served - addresses, otherAddresses: addresses - (verified.length - missing) };
 }
 
-async function resultOf({ engine, smtp }: NewsletterFixture, outcome: Outcome): Promise<DrillResult> {
-  const { users, kills, before, after, deletions, count } = outcome;
-  const verified = users.filter(({ emailVerified }) => emailVerified).map(({ email }) => email);
-  const emails = (await smtp.times(verified)).map(({ length }) => length);
-  const { served, addresses } = await smtp.report();
-  const missing = emails.filter((times) => times === 0).length;
-  const duplicates = served - addresses;
-  const otherAddresses = addresses - (verified.length - missing);
-  const isExact =
-    deletions.length === 2 &&
-    deletions.every(
-      ({ total, deleted, skipped }) => deleted === total - skipped && skipped === (total === TO_DELETE ? 1 : 0),
-    );
-  const areUnchanged = JSON.stringify(after.otherRows) === JSON.stringify(before.otherRows);
-  const figures = deletions
-    .map(({ total, deleted, skipped }) => `${deleted} deleted + ${skipped} skipped = ${total}`)
-    .join(' and ');
-  return {
-    what: `an administrator deletes ${BY_ID} users by ID and ${BY_SEARCH} by search on ${engine}, with the server killed ${kills.deletedCounts.length} times`,
-    outcome: `users deleted at each kill: ${kills.deletedCounts.join(', ')}; first request ${kills.request}; reported: ${figures}; traces of their data: ${before.traces.length} before, ${after.traces.length} after; ${count - 2} of ${OTHERS} other users kept, their ${before.otherRows.length} rows ${areUnchanged ? 'unchanged' : 'CHANGED'}; final emails: ${missing} missing, ${duplicates} duplicated, ${otherAddresses} to other addresses${after.traces.map((trace) => `; ${trace}`).join('')}`,
-    passed:
-      kills.request === 'interrupted' &&
-      isExact &&
-      before.traces.length > users.length &&
-      after.traces.length === 0 &&
-      after.otherUsers === OTHERS &&
-      count === OTHERS + 2 &&
-      before.otherRows.length > OTHERS &&
-      areUnchanged &&
-      missing === 0 &&
-      otherAddresses === 0 &&
-      duplicates <= CONCURRENT_EMAILS * kills.deletedCounts.length,
-  };
-}
+const isExact = ({ total, deleted, skipped }: BulkDeletion): boolean =>
+  deleted === total - skipped && skipped === (total === TO_DELETE ? 1 : 0);

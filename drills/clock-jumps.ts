@@ -7,10 +7,11 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { msUntil } from '../server/testing/ms-until.ts';
+import { onServerLocation } from '../server/testing/server-location.ts';
 import { allQuotes } from './fixtures/check-in-load.ts';
-import { engineName, onDrillLocation, subscribeUser } from './fixtures/drill-location.ts';
+import { subscribeUser } from './fixtures/drill-users.ts';
 import { MissingPackagesError } from './fixtures/missing-packages-error.ts';
-import type { Drill } from './result.ts';
+import { type Drill, resultOf } from './result.ts';
 
 /** Offsets from the correct time, in hours. */
 const JUMPS = [3, -2, 48, 0];
@@ -20,7 +21,7 @@ const OFFSET_TIMEOUT_MS = 20_000;
 const LIBRARIES = ['x86_64', 'aarch64'].map((machine) => `/usr/lib/${machine}-linux-gnu/faketime/libfaketimeMT.so.1`);
 
 export const clockJumps: Drill = (postgresUrl) =>
-  onDrillLocation(postgresUrl, async ({ dataDir, start }) => {
+  onServerLocation(postgresUrl, async ({ dataDir, engine, start }) => {
     const library = LIBRARIES.find((path) => existsSync(path));
     if (!library) throw new MissingPackagesError(['libfaketime']);
     const clock = join(dataDir, 'clock');
@@ -49,11 +50,14 @@ export const clockJumps: Drill = (postgresUrl) =>
     }
     const stored = await allQuotes(server.origin, user.cookies.header);
     const lost = answered.filter((id) => !stored.includes(id)).length;
-    return {
-      what: `clock jumps during check-ins on ${engineName(postgresUrl)}`,
-      outcome: `server clock offsets: ${JUMPS.join(', ')} h; ${answered.length} check-ins acknowledged, ${lost} lost; failures: ${failed.join('; ') || 'none'}`,
-      passed: answered.length === JUMPS.length * CHECK_INS && failed.length + lost === 0,
-    };
+    return resultOf(`clock jumps during check-ins on ${engine}`, [
+      [`server clock offsets: ${JUMPS.join(', ')} h`],
+      [
+        `${answered.length} check-ins acknowledged, ${lost} lost`,
+        answered.length === JUMPS.length * CHECK_INS && lost === 0,
+      ],
+      [`failures: ${failed.join('; ') || 'none'}`, failed.length === 0],
+    ]);
   });
 
 /** The Date header of each response has the server's time. */

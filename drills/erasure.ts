@@ -17,17 +17,18 @@ import {
   mfaCredentials,
   profilePictures,
 } from '../server/db/schema.ts';
-import { dumpDatabase, findTraces } from '../server/db/testing/dump-database.ts';
+import { findTraces } from '../server/db/testing/dump-database.ts';
 import { databaseUrlFor, runOnMaintenanceDatabase } from '../server/db/testing/maintenance-database.ts';
 import { withDatabase } from '../server/db/testing/with-database.ts';
 import { runQuery } from '../server/db/testing/with-pg-client.ts';
 import { callApi } from '../server/testing/api-client.ts';
 import { HttpCaller } from '../server/testing/http-caller.ts';
 import { msUntil } from '../server/testing/ms-until.ts';
+import { SERVER_SECRET } from '../server/testing/server-location.ts';
 import { startBuiltServer } from '../server/testing/server-process.ts';
-import { DRILL_SECRET } from './fixtures/drill-location.ts';
+import { dumpOf } from './fixtures/dump.ts';
 import { fillAccount, requeueRemovals, runDueJobs, type UserToErase } from './fixtures/users-to-erase.ts';
-import type { DrillResult } from './result.ts';
+import { type DrillResult, resultOf } from './result.ts';
 
 /** From the response to the kill: before the job begins, while it runs, after it. */
 const KILLS_AFTER_MS = [0, 500, 1000, 1500, 2000, 3000];
@@ -56,14 +57,19 @@ export async function erasure(postgresUrl?: string): Promise<DrillResult> {
   const { regainedAccess } = await startAndStop(restored, users);
   const again = await findRemainingTraces(restored, users);
   const areAllNotified = emails.every((subjects) => subjects.some((subject) => subject.includes('deleted')));
-  return {
-    what: `${users.length} accounts deleted on ${postgresUrl ? 'PostgreSQL' : 'PGlite'}, with the server killed each time, then an older copy of the database restored`,
-    outcome: `traces of their data: ${before.length} before, ${after.length} after, ${again.length} after the restore; ${regainedAccess} users regained access; final emails: ${areAllNotified ? 'all sent' : 'SOME MISSING'}${[...after, ...again].map((trace) => `; ${trace}`).join('')}`,
-    passed: before.length > 0 && after.length === 0 && again.length === 0 && regainedAccess === 0 && areAllNotified,
-  };
+  const what = `${users.length} accounts deleted on ${postgresUrl ? 'PostgreSQL' : 'PGlite'}, with the server killed each time, then an older copy of the database restored`;
+  return resultOf(what, [
+    [
+      `traces of their data: ${before.length} before, ${after.length} after, ${again.length} after the restore`,
+      before.length > 0 && after.length + again.length === 0,
+    ],
+    [`${regainedAccess} users regained access`, regainedAccess === 0],
+    [`final emails: ${areAllNotified ? 'all sent' : 'SOME MISSING'}`, areAllNotified],
+    ...[...after, ...again].map((trace) => [trace] as const),
+  ]);
 }
 
-const start = (location: DatabaseLocation) => startBuiltServer({ ...location, sessionSecret: DRILL_SECRET });
+const start = (location: DatabaseLocation) => startBuiltServer({ ...location, sessionSecret: SERVER_SECRET });
 
 /** Users created through the product's own calls, plus data that only direct inserts into the tables can add. */
 async function fill(location: DatabaseLocation): Promise<UserToErase[]> {
@@ -90,14 +96,10 @@ async function fill(location: DatabaseLocation): Promise<UserToErase[]> {
   return users;
 }
 
-/** What remains of these users in any table except the sandbox's mailbox, which is outside the system. */
-const findRemainingTraces = (location: DatabaseLocation, users: readonly UserToErase[]): Promise<string[]> =>
-  withDatabase(location, async ({ run }) => {
-    const dump = await dumpDatabase(run);
-    dump.delete('public.sandbox_emails');
-    const texts = users.flatMap(({ id, email, customerId, uniqueTexts }) => [id, email, customerId, ...uniqueTexts]);
-    return findTraces(texts, dump);
-  });
+async function findRemainingTraces(location: DatabaseLocation, users: readonly UserToErase[]): Promise<string[]> {
+  const texts = users.flatMap(({ id, email, customerId, uniqueTexts }) => [id, email, customerId, ...uniqueTexts]);
+  return findTraces(texts, await dumpOf(location));
+}
 
 /**
  * On PostgreSQL the job is blocked halfway, so that the kill is certain to interrupt it there. PGlite accepts no second

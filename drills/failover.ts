@@ -7,13 +7,14 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { runOnMaintenanceDatabase } from '../server/db/testing/maintenance-database.ts';
 import { msUntil } from '../server/testing/ms-until.ts';
+import { onServerLocation } from '../server/testing/server-location.ts';
 import type { ServerProcess } from '../server/testing/server-process.ts';
-import { compareWithStored, countByCause, startLoad } from './fixtures/check-in-load.ts';
+import { countByCause, inTurn, startLoad } from './fixtures/check-in-load.ts';
 import { findPrograms } from './fixtures/daemons.ts';
-import { onDrillLocation, seconds, subscribeCookies } from './fixtures/drill-location.ts';
+import { cookiesOf, seconds, subscribeUsers } from './fixtures/drill-users.ts';
 import { type Cluster, startCluster } from './high-availability/cluster.ts';
 import { createPooledDatabase, startPgBouncer } from './high-availability/start-pgbouncer.ts';
-import type { DrillResult } from './result.ts';
+import { type DrillResult, resultOf } from './result.ts';
 
 const WRITERS = 8;
 const READERS = 4;
@@ -21,7 +22,7 @@ const PAUSE_MS = 4000;
 const LIMITS = { writeRecoveryMs: 30_000, requestMs: 10_000 };
 
 export const failover = (): Promise<DrillResult> =>
-  onDrillLocation(undefined, async ({ dataDir, start }) => {
+  onServerLocation(undefined, async ({ dataDir, start }) => {
     findPrograms('patroni', 'etcd', 'haproxy', 'pgbouncer', 'postgres');
     await using cluster = await startCluster(dataDir);
     await createPooledDatabase(cluster.adminUrl);
@@ -34,10 +35,9 @@ export const failover = (): Promise<DrillResult> =>
   });
 
 async function failOverUnderLoad(cluster: Cluster, servers: readonly ServerProcess[]): Promise<DrillResult> {
-  const originOf = (tries: number) => servers[tries % servers.length]?.origin ?? '';
-  const [watcher = '', ...users] = await subscribeCookies(originOf(0), 1 + WRITERS + READERS);
-  const writers = users.slice(0, WRITERS);
-  const load = startLoad({ originOf, writers, readers: users.slice(WRITERS), attempts: Number.POSITIVE_INFINITY });
+  const originOf = inTurn(servers);
+  const [watcher = '', ...users] = cookiesOf(await subscribeUsers(originOf(0), 1 + WRITERS + READERS));
+  const load = startLoad({ originOf, writers: users.slice(0, WRITERS), readers: users.slice(WRITERS) });
   await pause(PAUSE_MS);
   const before = load.answered.size;
   const killed = await cluster.killPrimary();
@@ -47,27 +47,26 @@ async function failOverUnderLoad(cluster: Cluster, servers: readonly ServerProce
   await cluster.restore();
   const restoredMs = performance.now() - restoreStartedAt;
   await load.stop();
-  const { lost, duplicates } = await compareWithStored(originOf(0), writers, load.answered);
+  const { lost, duplicates } = await load.storedAt(originOf(0));
   const alive = servers.filter((server) => server.isAlive()).length;
-  return {
-    what: "loss of the primary's machine (Patroni, etcd, HAProxy, PgBouncer; two servers)",
-    outcome: [
-      `${killed} killed after ${before} check-ins`,
+  return resultOf("loss of the primary's machine (Patroni, etcd, HAProxy, PgBouncer; two servers)", [
+    [`${killed} killed after ${before} check-ins`, before > 0],
+    [
       `writes recovered after ${seconds(writeRecoveryMs)} (limit ${seconds(LIMITS.writeRecoveryMs)})`,
+      writeRecoveryMs <= LIMITS.writeRecoveryMs,
+    ],
+    [
       `${load.answered.size} check-ins acknowledged in total, ${lost} lost, ${duplicates} duplicated`,
+      load.answered.size > before && lost + duplicates === 0,
+    ],
+    [
       `longest request ${seconds(load.longestMs())} (limit ${seconds(LIMITS.requestMs)})`,
-      `failed requests: ${countByCause(load.failures)}`,
-      `${killed} rejoined as a standby ${seconds(restoredMs)} after its restart`,
-      `${alive} of ${servers.length} servers alive`,
-    ].join('; '),
-    passed:
-      before > 0 &&
-      load.answered.size > before &&
-      lost + duplicates === 0 &&
-      writeRecoveryMs <= LIMITS.writeRecoveryMs &&
-      load.longestMs() <= LIMITS.requestMs &&
-      alive === servers.length,
-  };
+      load.longestMs() <= LIMITS.requestMs,
+    ],
+    [`failed requests: ${countByCause(load.failures)}`],
+    [`${killed} rejoined as a standby ${seconds(restoredMs)} after its restart`],
+    [`${alive} of ${servers.length} servers alive`, alive === servers.length],
+  ]);
 }
 
 /** @returns the ms until a check-in that was first sent after the kill is acknowledged. */

@@ -6,15 +6,16 @@
  */
 
 import { setTimeout as pause } from 'node:timers/promises';
-import { BENCH_SECRET } from '../bench/fixtures/encrypted-rows.ts';
 import { type NewsletterFixture, withNewsletterFixture } from '../bench/fixtures/newsletter-fixture.ts';
-import { dumpDatabase, findTraces } from '../server/db/testing/dump-database.ts';
+import { findTraces } from '../server/db/testing/dump-database.ts';
 import { withDatabase } from '../server/db/testing/with-database.ts';
 import { runQuery } from '../server/db/testing/with-pg-client.ts';
 import { callApi } from '../server/testing/api-client.ts';
 import { HttpCaller } from '../server/testing/http-caller.ts';
 import { msUntil } from '../server/testing/ms-until.ts';
 import { runNodeProgram } from '../server/testing/node-program.ts';
+import { SERVER_SECRET } from '../server/testing/server-location.ts';
+import { changedTables, dumpOf } from './fixtures/dump.ts';
 import {
   addUsersWithQuotes,
   findUnreadable,
@@ -22,7 +23,7 @@ import {
   setManyNames,
   type UserWithQuotes,
 } from './fixtures/users-with-quotes.ts';
-import type { DrillResult } from './result.ts';
+import { type DrillResult, resultOf } from './result.ts';
 
 /** Enough data keys that a kill interrupts the rewrapping. */
 const MANY = 1500;
@@ -56,19 +57,24 @@ export const fieldEncryption = (postgresUrl?: string): Promise<DrillResult> =>
     const rotation = await rotateWithKills(fixture);
     const refusal = await startWithWrongKey(fixture);
     const after = await useWithNewKey(fixture, users);
-    return {
-      what: `data keys of ${users.length + MANY} users rewrapped with a new key on ${fixture.engine}, with the server killed ${rotation.kills} times`,
-      outcome: `traces of ${words.length} names and texts in a dump: ${traces.length}; keys still wrapped by the old key after each kill: ${rotation.left.join(', ')}; wrong key ${refusal.isRefused ? 'rejected' : 'ACCEPTED'}, ${refusal.changed.length} tables changed; users with unreadable data under the new key alone: ${after.wrong.length}; data keys of the deleted user remaining: ${after.keysOfDeletedUser}${[...traces, ...after.wrong, ...refusal.changed].map((what) => `; ${what}`).join('')}`,
-      passed:
-        addresses.length >= users.length &&
-        traces.length === 0 &&
-        rotation.left.at(-1) === 0 &&
-        rotation.before >= users.length + MANY &&
-        refusal.isRefused &&
-        refusal.changed.length === 0 &&
-        after.wrong.length === 0 &&
-        after.keysOfDeletedUser === 0,
-    };
+    const what = `data keys of ${users.length + MANY} users rewrapped with a new key on ${fixture.engine}, with the server killed ${rotation.kills} times`;
+    return resultOf(what, [
+      [
+        `traces of ${words.length} names and texts in a dump: ${traces.length}`,
+        addresses.length >= users.length && traces.length === 0,
+      ],
+      [
+        `keys still wrapped by the old key after each kill: ${rotation.left.join(', ')}`,
+        rotation.before >= users.length + MANY && rotation.left.at(-1) === 0,
+      ],
+      [
+        `wrong key ${refusal.isRefused ? 'rejected' : 'ACCEPTED'}, ${refusal.changed.length} tables changed`,
+        refusal.isRefused && refusal.changed.length === 0,
+      ],
+      [`users with unreadable data under the new key alone: ${after.wrong.length}`, after.wrong.length === 0],
+      [`data keys of the deleted user remaining: ${after.keysOfDeletedUser}`, after.keysOfDeletedUser === 0],
+      ...[...traces, ...after.wrong, ...refusal.changed].map((found) => [found] as const),
+    ]);
   });
 
 async function fill(fixture: NewsletterFixture): Promise<UserWithQuotes[]> {
@@ -80,14 +86,6 @@ async function fill(fixture: NewsletterFixture): Promise<UserWithQuotes[]> {
   await server.end();
   return users;
 }
-
-/** Except for the sandbox's mailbox, which is outside the system. */
-const dumpOf = (fixture: NewsletterFixture): Promise<Map<string, string>> =>
-  withDatabase(fixture, async ({ run }) => {
-    const dump = await dumpDatabase(run);
-    dump.delete('public.sandbox_emails');
-    return dump;
-  });
 
 /** The pieces as a dump would contain them, because quotation marks and line breaks are escaped there. */
 const dumpedPiecesOf = (text: string): string[] =>
@@ -131,24 +129,16 @@ async function waitForKillMoment(
   await msUntil(hasBegun, START_LIMIT_MS, POLL_INTERVAL_MS);
 }
 
-/** Our tables only. Those of the queue, which is always active, are left out. */
-const tablesOf = (dump: ReadonlyMap<string, string>): [string, string][] =>
-  [...dump].filter(([table]) => table.startsWith('public.'));
-
 async function startWithWrongKey(fixture: NewsletterFixture) {
   const before = await dumpOf(fixture);
   const variables = {
     ...{ PORT: '0', LOG_LEVEL: 'fatal', DATA_DIR: fixture.dataDir },
     ...(fixture.databaseUrl && { DATABASE_URL: fixture.databaseUrl }),
-    ...{ SESSION_SECRET: BENCH_SECRET, SMTP_URL: fixture.smtp.url, ENCRYPTION_KEYS: WRONG_KEY },
+    ...{ SESSION_SECRET: SERVER_SECRET, SMTP_URL: fixture.smtp.url, ENCRYPTION_KEYS: WRONG_KEY },
   };
   const { code, stderr } = await runNodeProgram(['dist/server/main.js'], variables, START_LIMIT_MS);
-  const after = await dumpOf(fixture);
-  const changed = tablesOf(before).filter(([table, content]) => after.get(table) !== content);
-  return {
-    isRefused: code === 1 && stderr.includes('ENCRYPTION_KEYS'),
-    changed: changed.map(([table]) => table),
-  };
+  const changed = changedTables(before, await dumpOf(fixture));
+  return { isRefused: code === 1 && stderr.includes('ENCRYPTION_KEYS'), changed };
 }
 
 /** Reads everything. Then a user deletes their account, and the server is killed right after the response. */

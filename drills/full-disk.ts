@@ -9,9 +9,10 @@ import { join } from 'node:path';
 import { startRealPostgres } from '../server/db/testing/real-postgres.ts';
 import type { HttpCaller, HttpReply } from '../server/testing/http-caller.ts';
 import { msUntil } from '../server/testing/ms-until.ts';
+import { onServerLocation } from '../server/testing/server-location.ts';
 import { allQuotes } from './fixtures/check-in-load.ts';
-import { onDrillLocation, seconds, subscribeUser } from './fixtures/drill-location.ts';
-import type { DrillResult } from './result.ts';
+import { seconds, subscribeUser } from './fixtures/drill-users.ts';
+import { type DrillResult, resultOf } from './result.ts';
 
 const DISK_MB = 400;
 const MAX_TRIES_WHILE_FULL = 60;
@@ -44,7 +45,7 @@ async function withSmallDisk<Result>(work: (disk: string) => Promise<Result>): P
 }
 
 const fillAndFree = (disk: string, on: { readonly dataDir?: string; readonly databaseUrl?: string }) =>
-  onDrillLocation(undefined, async ({ start }): Promise<DrillResult> => {
+  onServerLocation(undefined, async ({ start }): Promise<DrillResult> => {
     const server = await start(on);
     const user = await subscribeUser(server.origin);
     const answered = [await generate(user), await generate(user)];
@@ -60,17 +61,19 @@ const fillAndFree = (disk: string, on: { readonly dataDir?: string; readonly dat
     const lost = ok.filter((id) => !stored.includes(id)).length;
     const refused = whileFull.filter(({ status }) => status !== 200);
     const isClear = refused.every(({ status, body }) => status === 503 && body?.code === 'temporarily_unavailable');
-    return {
-      what: `full disk under ${on.databaseUrl ? 'PostgreSQL' : 'PGlite'}`,
-      outcome: `${refused.length} check-ins rejected, ${isClear ? 'all with 503' : `UNEXPECTEDLY: ${refused.map(({ status, text }) => `${status} ${text}`.slice(0, 80)).join('; ')}`}; reads while full: ${reads?.status}; recovered ${seconds(ms)} after space was freed (limit ${seconds(RECOVERY_LIMIT_MS)}); ${ok.length} acknowledged, ${lost} lost`,
-      passed:
-        refused.length > 0 &&
-        isClear &&
-        reads?.status === 200 &&
-        ms <= RECOVERY_LIMIT_MS &&
-        lost === 0 &&
-        server.isAlive(),
-    };
+    const unclear = refused.map(({ status, text }) => `${status} ${text}`.slice(0, 80)).join('; ');
+    return resultOf(`full disk under ${on.databaseUrl ? 'PostgreSQL' : 'PGlite'}`, [
+      [
+        `${refused.length} check-ins rejected, ${isClear ? 'all with 503' : `UNEXPECTEDLY: ${unclear}`}`,
+        refused.length > 0 && isClear,
+      ],
+      [`reads while full: ${reads?.status}`, reads?.status === 200],
+      [
+        `recovered ${seconds(ms)} after space was freed (limit ${seconds(RECOVERY_LIMIT_MS)})`,
+        ms <= RECOVERY_LIMIT_MS && server.isAlive(),
+      ],
+      [`${ok.length} acknowledged, ${lost} lost`, lost === 0],
+    ]);
   });
 
 const generate = (user: HttpCaller): Promise<HttpReply> =>

@@ -6,9 +6,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { COLLECTS_GARBAGE } from '../bench/fixtures/server-memory.ts';
 import { HttpCaller, type HttpReply } from '../server/testing/http-caller.ts';
 import { memoryOf, processorSecondsOf } from '../server/testing/process-usage.ts';
+import { onServerLocation } from '../server/testing/server-location.ts';
 import { PASSWORD } from '../server/testing/user-actions.ts';
-import { engineName, onDrillLocation, subscribeUsers } from './fixtures/drill-location.ts';
-import type { Drill } from './result.ts';
+import { subscribeUsers } from './fixtures/drill-users.ts';
+import { type Drill, resultOf } from './result.ts';
 
 const USERS = 12;
 const THINK_MS = 200;
@@ -44,7 +45,7 @@ const steps: readonly Step[] = [
 ];
 
 export const mixedLoad: Drill = (postgresUrl, { minutes }) =>
-  onDrillLocation(postgresUrl, async ({ start }) => {
+  onServerLocation(postgresUrl, async ({ engine, start }) => {
     const server = await start({ variables: COLLECTS_GARBAGE });
     const users = await subscribeUsers(server.origin, USERS);
     const endsAt = performance.now() + minutes * 60_000;
@@ -73,11 +74,14 @@ export const mixedLoad: Drill = (postgresUrl, { minutes }) =>
     if (!early || !late) throw new Error('No measurements were taken.');
     const growth = late.megabytes - early.megabytes;
     const ratio = late.perRequest / early.perRequest;
-    return {
-      what: `${minutes} minutes of mixed load on ${engineName(postgresUrl)}`,
-      outcome: `${answered} requests answered, ${failed.length} failed${failed.length > 0 ? ` (${failed.slice(0, 3).join('; ')})` : ''}; memory in use ${windows.map(({ megabytes }) => megabytes).join(', ')} MB (growth limit ${GROWTH_LIMIT_MB} MB); CPU time per request ${early.perRequest.toFixed(1)} ms early and ${late.perRequest.toFixed(1)} ms late (limit ${CPU_RATIO_LIMIT} times)`,
-      passed: failed.length === 0 && answered > 0 && growth <= GROWTH_LIMIT_MB && ratio <= CPU_RATIO_LIMIT,
-    };
+    const memory = windows.map(({ megabytes }) => megabytes).join(', ');
+    const cpu = `${early.perRequest.toFixed(1)} ms early and ${late.perRequest.toFixed(1)} ms late`;
+    return resultOf(`${minutes} minutes of mixed load on ${engine}`, [
+      [`${answered} requests answered, ${failed.length} failed`, answered > 0 && failed.length === 0],
+      ...failed.slice(0, 3).map((failure) => [failure] as const),
+      [`memory in use ${memory} MB (growth limit ${GROWTH_LIMIT_MB} MB)`, growth <= GROWTH_LIMIT_MB],
+      [`CPU time per request ${cpu} (limit ${CPU_RATIO_LIMIT} times)`, ratio <= CPU_RATIO_LIMIT],
+    ]);
   });
 
 /** In MB. */

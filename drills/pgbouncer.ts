@@ -9,12 +9,12 @@ import { startRealPostgres } from '../server/db/testing/real-postgres.ts';
 import { withPgClient } from '../server/db/testing/with-pg-client.ts';
 import { HttpCaller } from '../server/testing/http-caller.ts';
 import { msUntil } from '../server/testing/ms-until.ts';
-import type { ServerLocation } from '../server/testing/server-location.ts';
+import { onServerLocation, type ServerLocation } from '../server/testing/server-location.ts';
 import { checkIn, emailsTo, subscribe } from '../server/testing/user-actions.ts';
-import { compareWithStored, countByCause, startLoad } from './fixtures/check-in-load.ts';
-import { onDrillLocation, seconds, subscribeCookies } from './fixtures/drill-location.ts';
+import { countByCause, startLoad } from './fixtures/check-in-load.ts';
+import { cookiesOf, seconds, subscribeUsers } from './fixtures/drill-users.ts';
 import { createPooledDatabase, startPgBouncer } from './high-availability/start-pgbouncer.ts';
-import type { DrillResult } from './result.ts';
+import { type DrillResult, resultOf } from './result.ts';
 
 const WRITERS = 8;
 const READERS = 4;
@@ -24,7 +24,7 @@ const PAUSE_MS = 3000;
 const EMAIL_LIMIT_MS = 20_000;
 
 export const pgBouncer = (): Promise<DrillResult> =>
-  onDrillLocation(undefined, async (location) => {
+  onServerLocation(undefined, async (location) => {
     await using postgres = await startRealPostgres();
     await createPooledDatabase(postgres.url);
     const port = Number(new URL(postgres.url).port);
@@ -39,15 +39,10 @@ async function replaceServersUnderLoad(
 ): Promise<DrillResult> {
   const start = (name: string) => location.start({ databaseUrl, dataDir: join(location.dataDir, name) });
   let [one, two] = await Promise.all([start('one'), start('two')]);
-  const cookies = await subscribeCookies(one.origin, WRITERS + READERS);
+  const cookies = cookiesOf(await subscribeUsers(one.origin, WRITERS + READERS));
   let origins = [one.origin, two.origin];
   const originOf = (tries: number) => origins[tries % origins.length] ?? '';
-  const load = startLoad({
-    originOf,
-    writers: cookies.slice(0, WRITERS),
-    readers: cookies.slice(WRITERS),
-    attempts: Number.POSITIVE_INFINITY,
-  });
+  const load = startLoad({ originOf, writers: cookies.slice(0, WRITERS), readers: cookies.slice(WRITERS) });
   const steps = await mainJourney(one.origin, two.origin);
   const maxConnections = await countConnections(postgresUrl);
   origins = [two.origin];
@@ -61,26 +56,25 @@ async function replaceServersUnderLoad(
   origins = [one.origin, two.origin];
   await pause(PAUSE_MS);
   await load.stop();
-  const { lost, duplicates } = await compareWithStored(one.origin, cookies.slice(0, WRITERS), load.answered);
+  const { lost, duplicates } = await load.storedAt(one.origin);
   const failed = steps.filter(({ isGood }) => !isGood).map(({ step }) => step);
-  return {
-    what: 'two servers through PgBouncer in transaction mode',
-    outcome: [
+  return resultOf('two servers through PgBouncer in transaction mode', [
+    [
       `${load.answered.size} check-ins acknowledged alongside ${READERS} readers, ${lost} lost, ${duplicates} duplicated`,
-      `failed requests: ${countByCause(load.failures)}`,
+      load.answered.size > 0 && lost + duplicates === 0,
+    ],
+    [`failed requests: ${countByCause(load.failures)}`, load.failures.length === 0],
+    [
       `${steps.length - failed.length} of ${steps.length} journey steps passed${failed.length > 0 ? `, failed: ${failed.join(', ')}` : ''}`,
-      `longest request ${seconds(load.longestMs())}`,
+      failed.length === 0,
+    ],
+    [`longest request ${seconds(load.longestMs())}`],
+    [
       `${maxConnections} connections to PostgreSQL (limit ${POOL_SIZE}) for two servers that may request 34`,
-      `both servers replaced, exit codes ${codes.join(', ')}`,
-    ].join('; '),
-    passed:
-      load.answered.size > 0 &&
-      lost + duplicates === 0 &&
-      load.failures.length === 0 &&
-      failed.length === 0 &&
-      maxConnections <= POOL_SIZE &&
-      codes.every((code) => code === 0),
-  };
+      maxConnections <= POOL_SIZE,
+    ],
+    [`both servers replaced, exit codes ${codes.join(', ')}`, codes.every((code) => code === 0)],
+  ]);
 }
 
 /** Writes through one server, then reads through the other. */

@@ -8,11 +8,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type RealPostgres, startRealPostgres } from '../server/db/testing/real-postgres.ts';
 import { withPgClient } from '../server/db/testing/with-pg-client.ts';
 import { msUntil } from '../server/testing/ms-until.ts';
-import type { ServerLocation } from '../server/testing/server-location.ts';
+import { onServerLocation, type ServerLocation } from '../server/testing/server-location.ts';
 import type { ServerProcess } from '../server/testing/server-process.ts';
-import { compareWithStored, countByCause, startLoad } from './fixtures/check-in-load.ts';
-import { onDrillLocation, seconds, subscribeCookies } from './fixtures/drill-location.ts';
-import type { DrillResult } from './result.ts';
+import { countByCause, inTurn, startLoad } from './fixtures/check-in-load.ts';
+import { cookiesOf, seconds, subscribeUsers } from './fixtures/drill-users.ts';
+import { type DrillResult, resultOf } from './result.ts';
 
 const WRITERS = 10;
 const READERS = 5;
@@ -25,23 +25,18 @@ const LIMITS = { recoveryMs: 10_000, requestMs: 10_000, stopMs: 20_000 };
 
 export async function postgresRestart(): Promise<DrillResult> {
   await using postgres = await startRealPostgres();
-  return await onDrillLocation(postgres.url, (location) => disturb(postgres, location));
+  return await onServerLocation(postgres.url, (location) => disturb(postgres, location));
 }
 
 async function disturb(postgres: RealPostgres, { dataDir, start }: ServerLocation): Promise<DrillResult> {
   const servers = await Promise.all(
     ['one', 'two'].map((name) => start({ dataDir: join(dataDir, name), variables: { LOG_LEVEL: 'silent' } })),
   );
-  const originOf = (tries: number) => servers[tries % servers.length]?.origin ?? '';
-  const cookies = await subscribeCookies(originOf(0), WRITERS + READERS);
+  const originOf = inTurn(servers);
+  const cookies = cookiesOf(await subscribeUsers(originOf(0), WRITERS + READERS));
   const [watcher = ''] = cookies;
   const recoveryTimes: Record<string, number> = {};
-  const load = startLoad({
-    originOf,
-    writers: cookies.slice(0, WRITERS),
-    readers: cookies.slice(WRITERS),
-    attempts: Number.POSITIVE_INFINITY,
-  });
+  const load = startLoad({ originOf, writers: cookies.slice(0, WRITERS), readers: cookies.slice(WRITERS) });
   const measureRecovery = async (name: string, fault: () => Promise<void>) => {
     await pause(PAUSE_MS);
     await fault();
@@ -56,30 +51,31 @@ async function disturb(postgres: RealPostgres, { dataDir, start }: ServerLocatio
   await pause(PAUSE_MS);
   await load.stop();
   const alive = servers.filter((server) => server.isAlive()).length;
-  const { lost, duplicates } = await compareWithStored(originOf(0), cookies.slice(0, WRITERS), load.answered);
+  const { lost, duplicates } = await load.storedAt(originOf(0));
   const stopped = await Promise.all(servers.map(stop));
   const stoppedMs = Math.max(...stopped.map(({ ms }) => ms));
   const codes = stopped.map(({ code }) => code);
   const recoveries = Object.entries(recoveryTimes).map(([name, ms]) => `${seconds(ms)} after ${name}`);
-  return {
-    what: 'PostgreSQL connections cut, PostgreSQL restarted and frozen, under two servers',
-    outcome: [
-      `${alive} of ${servers.length} servers alive`,
+  return resultOf('PostgreSQL connections cut, PostgreSQL restarted and frozen, under two servers', [
+    [`${alive} of ${servers.length} servers alive`, alive === servers.length],
+    [
       `recovered ${recoveries.join(', ')} (limit ${seconds(LIMITS.recoveryMs)})`,
+      Object.values(recoveryTimes).every((ms) => ms <= LIMITS.recoveryMs),
+    ],
+    [
       `${load.answered.size} check-ins acknowledged, ${lost} lost, ${duplicates} duplicated`,
+      load.answered.size > 0 && lost + duplicates === 0,
+    ],
+    [
       `longest request ${seconds(load.longestMs())} (limit ${seconds(LIMITS.requestMs)})`,
-      `failed requests: ${countByCause(load.failures)}`,
+      load.longestMs() <= LIMITS.requestMs,
+    ],
+    [`failed requests: ${countByCause(load.failures)}`],
+    [
       `SIGTERM stopped both in ${seconds(stoppedMs)} (limit ${seconds(LIMITS.stopMs)}), exit codes ${codes.join(', ')}`,
-    ].join('; '),
-    passed:
-      alive === servers.length &&
-      Object.values(recoveryTimes).every((ms) => ms <= LIMITS.recoveryMs) &&
-      load.answered.size > 0 &&
-      lost + duplicates === 0 &&
-      load.longestMs() <= LIMITS.requestMs &&
-      stoppedMs <= LIMITS.stopMs &&
-      codes.every((code) => code === 0),
-  };
+      stoppedMs <= LIMITS.stopMs && codes.every((code) => code === 0),
+    ],
+  ]);
 }
 
 const cutRepeatedly = (postgres: RealPostgres): Promise<void> =>

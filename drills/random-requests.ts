@@ -8,9 +8,10 @@ import { COLLECTS_GARBAGE, megabytesInUse } from '../bench/fixtures/server-memor
 import type { Call } from '../contract/call.ts';
 import { calls } from '../contract/index.ts';
 import { HttpCaller, type HttpReply } from '../server/testing/http-caller.ts';
+import { onServerLocation } from '../server/testing/server-location.ts';
 import * as actions from '../server/testing/user-actions.ts';
-import { engineName, onDrillLocation, subscribeUser } from './fixtures/drill-location.ts';
-import type { Drill } from './result.ts';
+import { subscribeUser } from './fixtures/drill-users.ts';
+import { type Drill, resultOf } from './result.ts';
 
 /** After 10,000 requests a server's caches are not full yet. */
 const REQUESTS = { whole: 40_000, quick: 1500 };
@@ -59,7 +60,7 @@ const requests = fc.record({
 });
 
 export const randomRequests: Drill = (postgresUrl, { isQuick }) =>
-  onDrillLocation(postgresUrl, async ({ start }) => {
+  onServerLocation(postgresUrl, async ({ engine, start }) => {
     const server = await start({ variables: COLLECTS_GARBAGE });
     const user = await subscribeUser(server.origin);
     const admin = new HttpCaller(server.origin);
@@ -82,11 +83,15 @@ export const randomRequests: Drill = (postgresUrl, { isQuick }) =>
     const halfway = Math.round(await megabytesInUse(server));
     await limit.map(all.slice(count / 2), send);
     const growth = Math.round(await megabytesInUse(server)) - halfway;
-    return {
-      what: `${count} generated requests over ${calls.length} calls on ${engineName(postgresUrl)}`,
-      outcome: `${bad.length} responses were 5xx or leaked internals${bad.length > 0 ? ` (${bad.slice(0, 3).join('; ')})` : ''}; ${reached.size} calls succeeded at least once; memory in use ${halfway} MB halfway, ${growth >= 0 ? '+' : ''}${growth} MB at the end (limit ${GROWTH_LIMIT_MB} MB)`,
-      passed: bad.length === 0 && server.isAlive() && reached.size > 20 && growth <= GROWTH_LIMIT_MB,
-    };
+    return resultOf(`${count} generated requests over ${calls.length} calls on ${engine}`, [
+      [`${bad.length} responses were 5xx or leaked internals`, bad.length === 0 && server.isAlive()],
+      ...bad.slice(0, 3).map((response) => [response] as const),
+      [`${reached.size} calls succeeded at least once`, reached.size > 20],
+      [
+        `memory in use ${halfway} MB halfway, ${growth >= 0 ? '+' : ''}${growth} MB at the end (limit ${GROWTH_LIMIT_MB} MB)`,
+        growth <= GROWTH_LIMIT_MB,
+      ],
+    ]);
   });
 
 const isBad = ({ status, text }: HttpReply): boolean => status >= 500 || (status >= 400 && LEAKED_INTERNALS.test(text));

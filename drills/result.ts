@@ -4,6 +4,16 @@ export interface DrillResult {
   readonly passed: boolean;
 }
 
+/** A part of the outcome, and whether it is as required. */
+export type Finding = readonly [text: string, isAsRequired?: boolean];
+
+/** A drill has passed if everything is as required. What is not is in bold. */
+export const resultOf = (what: string, findings: readonly Finding[]): DrillResult => ({
+  what,
+  outcome: findings.map(([text, isAsRequired = true]) => (isAsRequired ? text : `**${text}**`)).join('; '),
+  passed: findings.every(([, isAsRequired = true]) => isAsRequired),
+});
+
 /** The size of a run. */
 export interface Scale {
   /** Takes a few minutes in total, with fewer kills and requests. */

@@ -1,13 +1,14 @@
 /** A second server process on an embedded data folder exits with an error that names the first, which keeps running. */
 import { freePort } from '../server/testing/free-port.ts';
 import { runNodeProgram } from '../server/testing/node-program.ts';
+import { onServerLocation } from '../server/testing/server-location.ts';
 import { checkIn } from '../server/testing/user-actions.ts';
 import { allQuotes } from './fixtures/check-in-load.ts';
-import { onDrillLocation, subscribeUser } from './fixtures/drill-location.ts';
-import type { DrillResult } from './result.ts';
+import { subscribeUser } from './fixtures/drill-users.ts';
+import { type DrillResult, resultOf } from './result.ts';
 
 export const secondProcess = (): Promise<DrillResult> =>
-  onDrillLocation(undefined, async ({ dataDir, start }) => {
+  onServerLocation(undefined, async ({ dataDir, start }) => {
     const first = await start();
     const user = await subscribeUser(first.origin);
     const before = await checkIn(user);
@@ -19,9 +20,9 @@ export const secondProcess = (): Promise<DrillResult> =>
     const stored = await allQuotes(again.origin, user.cookies.header);
     const isFirstNamed = stderr.includes(String(first.pid));
     const lost = [before, after].filter(({ quote }) => !stored.includes(quote.id)).length;
-    return {
-      what: 'second server process on the embedded data folder',
-      outcome: `exit code ${code}, ${isFirstNamed ? 'error names the first process' : `error does NOT name the first process: ${stderr.slice(0, 200)}`}; ${lost} of 2 check-ins on the first process lost after SIGKILL and a restart`,
-      passed: code === 1 && isFirstNamed && lost === 0,
-    };
+    const named = isFirstNamed ? 'names' : `does NOT name (${stderr.slice(0, 200)})`;
+    return resultOf('second server process on the embedded data folder', [
+      [`exit code ${code}, error ${named} the first process`, code === 1 && isFirstNamed],
+      [`${lost} of 2 check-ins on the first process lost after SIGKILL and a restart`, lost === 0],
+    ]);
   });

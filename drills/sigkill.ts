@@ -2,23 +2,23 @@
  * The server is killed without warning (SIGKILL) in the middle of check-ins, repeatedly. Every acknowledged check-in
  * must be stored afterwards, exactly once, with its quote. The data folder must open again each time.
  */
-import { HttpCaller } from '../server/testing/http-caller.ts';
-import { checkIn, subscribe } from '../server/testing/user-actions.ts';
+import type { HttpCaller } from '../server/testing/http-caller.ts';
+import { onServerLocation } from '../server/testing/server-location.ts';
+import { checkIn } from '../server/testing/user-actions.ts';
 import { allQuotes } from './fixtures/check-in-load.ts';
-import { engineName, onDrillLocation } from './fixtures/drill-location.ts';
-import type { Drill } from './result.ts';
+import { subscribeUser } from './fixtures/drill-users.ts';
+import { type Drill, resultOf } from './result.ts';
 
 const KILLS = { whole: 20, quick: 4 };
 /** Check-ins in progress at the kill. */
 const CONCURRENCY = 4;
 
 export const sigkill: Drill = (postgresUrl, { isQuick }) =>
-  onDrillLocation(postgresUrl, async ({ start }) => {
+  onServerLocation(postgresUrl, async ({ engine, start }) => {
     const kills = isQuick ? KILLS.quick : KILLS.whole;
     const answered = new Set<string>();
     let server = await start();
-    const user = new HttpCaller(server.origin);
-    await subscribe(user, { email: 'drill@example.test' });
+    const user = await subscribeUser(server.origin);
     for (let kill = 0; kill < kills; kill += 1) {
       const target = answered.size + 5 + kill;
       const workers = Array.from({ length: CONCURRENCY }, () => checkInUntilKilled(user.copy(server.origin), answered));
@@ -30,11 +30,12 @@ export const sigkill: Drill = (postgresUrl, { isQuick }) =>
     const stored = await allQuotes(server.origin, user.cookies.header);
     const lost = [...answered].filter((id) => !stored.includes(id));
     const duplicates = stored.length - new Set(stored).size;
-    return {
-      what: `kill -9 during check-ins on ${engineName(postgresUrl)}, ${kills} times`,
-      outcome: `${answered.size} check-ins acknowledged, ${lost.length} lost, ${duplicates} duplicated`,
-      passed: answered.size > 0 && lost.length === 0 && duplicates === 0,
-    };
+    return resultOf(`kill -9 during check-ins on ${engine}, ${kills} times`, [
+      [
+        `${answered.size} check-ins acknowledged, ${lost.length} lost, ${duplicates} duplicated`,
+        answered.size > 0 && lost.length + duplicates === 0,
+      ],
+    ]);
   });
 
 async function checkInUntilKilled(user: HttpCaller, answered: Set<string>): Promise<void> {

@@ -10,8 +10,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { median } from 'simple-statistics';
 import type { HttpCaller } from '../server/testing/http-caller.ts';
 import { msUntil } from '../server/testing/ms-until.ts';
-import { onDrillLocation, seconds, subscribeUser } from './fixtures/drill-location.ts';
-import type { DrillResult } from './result.ts';
+import { onServerLocation } from '../server/testing/server-location.ts';
+import { seconds, subscribeUser } from './fixtures/drill-users.ts';
+import { type DrillResult, resultOf } from './result.ts';
 
 const SLOW = 400;
 const READS = 100;
@@ -30,7 +31,7 @@ const LAST_REPLY = '{"ok":true}';
 const SLOWDOWN_LIMIT = 3;
 
 export const slowClients = (postgresUrl: string): Promise<DrillResult> =>
-  onDrillLocation(postgresUrl, async ({ start }) => {
+  onServerLocation(postgresUrl, async ({ start }) => {
     const server = await start();
     const user = await subscribeUser(server.origin);
     const before = await medianReadMs(user);
@@ -48,11 +49,18 @@ export const slowClients = (postgresUrl: string): Promise<DrillResult> =>
       const ratio = during / before;
       await pause(Math.max(0, STALLED_DISCONNECT_LIMIT_MS - (performance.now() - startedAt)));
       const stalledLeft = (await Promise.all(stalled.map(isFullyAnswered))).filter(Boolean).length;
-      return {
-        what: `${SLOW} clients sending one byte every ${BYTE_EVERY_MS / 1000} s, and ${STALLED} not reading their responses`,
-        outcome: `${left} slow senders still connected after ${seconds(ms)} (limit ${seconds(DISCONNECT_LIMIT_MS)}), ${stalledLeft} stalled readers after ${seconds(STALLED_DISCONNECT_LIMIT_MS)}; reads by another user took ${ratio.toFixed(1)} times as long (limit ${SLOWDOWN_LIMIT})`,
-        passed: left === 0 && stalledLeft === 0 && ratio <= SLOWDOWN_LIMIT && server.isAlive(),
-      };
+      const what = `${SLOW} clients sending one byte every ${BYTE_EVERY_MS / 1000} s, and ${STALLED} not reading their responses`;
+      return resultOf(what, [
+        [
+          `${left} slow senders still connected after ${seconds(ms)} (limit ${seconds(DISCONNECT_LIMIT_MS)})`,
+          left === 0,
+        ],
+        [`${stalledLeft} stalled readers after ${seconds(STALLED_DISCONNECT_LIMIT_MS)}`, stalledLeft === 0],
+        [
+          `reads by another user took ${ratio.toFixed(1)} times as long (limit ${SLOWDOWN_LIMIT})`,
+          ratio <= SLOWDOWN_LIMIT && server.isAlive(),
+        ],
+      ]);
     } finally {
       clearInterval(drip);
       for (const socket of [...sockets, ...stalled]) socket.destroy();

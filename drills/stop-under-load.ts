@@ -7,14 +7,14 @@ import { once } from 'node:events';
 import { request } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { BENCH_SECRET } from '../bench/fixtures/encrypted-rows.ts';
 import { addCheckIns, addSignedInUser } from '../bench/fixtures/seed.ts';
 import { withDatabase } from '../server/db/testing/with-database.ts';
 import { HttpCaller } from '../server/testing/http-caller.ts';
 import { msUntil } from '../server/testing/ms-until.ts';
 import { onServerLocation, type ServerLocation } from '../server/testing/server-location.ts';
 import { countByCause, startLoad } from './fixtures/check-in-load.ts';
-import type { PostgresDrill } from './result.ts';
+import { seconds } from './fixtures/drill-users.ts';
+import { type PostgresDrill, resultOf } from './result.ts';
 
 const WRITERS = 10;
 const READERS = 5;
@@ -38,17 +38,12 @@ const PRODUCTION = {
 };
 
 export const stopUnderLoad: PostgresDrill = (postgresUrl) =>
-  onServerLocation(postgresUrl, BENCH_SECRET, async (location) => {
+  onServerLocation(postgresUrl, async (location) => {
     using sockets = new DisposableStack();
     const [longHistory = '', ...cookies] = await seed(location);
     const server = await location.start({ variables: PRODUCTION });
-    const writers = cookies.slice(0, WRITERS);
-    const load = startLoad({
-      originOf: () => server.origin,
-      writers,
-      readers: cookies.slice(WRITERS),
-      attempts: 1,
-    });
+    const [writers, readers] = [cookies.slice(0, WRITERS), cookies.slice(WRITERS)];
+    const load = startLoad({ originOf: () => server.origin, writers, readers, attempts: 1 });
     await pause(LOAD_MS);
     const { port } = new URL(server.origin);
     for (let one = 0; one < HALF_SENT; one += 1)
@@ -63,11 +58,12 @@ export const stopUnderLoad: PostgresDrill = (postgresUrl) =>
     await load.stop();
     const code = await ended;
     const ms = performance.now() - startedAt;
-    return {
-      what: `SIGTERM under load, with ${HALF_SENT} half-sent request bodies and ${NEVER_READ} clients not reading their export`,
-      outcome: `${before} check-ins acknowledged before SIGTERM and ${load.answered.size - before} after it; failures: ${countByCause(load.failures)}; stopped in ${(ms / 1000).toFixed(1)} s (limit ${LIMIT_MS / 1000} s), exit code ${code}`,
-      passed: before > 0 && load.failures.length === 0 && ms <= LIMIT_MS && code === 0,
-    };
+    const what = `SIGTERM under load, with ${HALF_SENT} half-sent request bodies and ${NEVER_READ} clients not reading their export`;
+    return resultOf(what, [
+      [`${before} check-ins acknowledged before SIGTERM and ${load.answered.size - before} after it`, before > 0],
+      [`failures: ${countByCause(load.failures)}`, load.failures.length === 0],
+      [`stopped in ${seconds(ms)} (limit ${LIMIT_MS / 1000} s), exit code ${code}`, ms <= LIMIT_MS && code === 0],
+    ]);
   });
 
 /** @returns Cookie headers. The first belongs to a user with a long history. */

@@ -8,11 +8,11 @@ import { runQuery } from '../server/db/testing/with-pg-client.ts';
 import { callApi } from '../server/testing/api-client.ts';
 import type { HttpCaller } from '../server/testing/http-caller.ts';
 import { msUntil } from '../server/testing/ms-until.ts';
-import type { ServerLocation } from '../server/testing/server-location.ts';
+import { onServerLocation, type ServerLocation } from '../server/testing/server-location.ts';
 import { checkIn, deleteOwnAccount } from '../server/testing/user-actions.ts';
-import { onDrillLocation, subscribeUsers } from './fixtures/drill-location.ts';
+import { subscribeUsers } from './fixtures/drill-users.ts';
 import { SPLIT_TABLES, splitTables } from './fixtures/split-tables.ts';
-import type { DrillResult } from './result.ts';
+import { type DrillResult, resultOf } from './result.ts';
 
 const USERS = 12;
 const CHECK_INS = 3;
@@ -28,7 +28,7 @@ interface NodeCounts {
 export async function twoNodes(): Promise<DrillResult> {
   await using far = await startRealPostgres();
   await using near = await startRealPostgres();
-  return await onDrillLocation(near.url, (location) => runOnTwoNodes(location, far.url));
+  return await onServerLocation(near.url, (location) => runOnTwoNodes(location, far.url));
 }
 
 async function runOnTwoNodes(location: ServerLocation, farUrl: string): Promise<DrillResult> {
@@ -43,19 +43,21 @@ async function runOnTwoNodes(location: ServerLocation, farUrl: string): Promise<
     await makeCalls(user).catch((error: unknown) => failures.push(`person-${index}: ${error}`));
   const before = await countsOf(nearUrl, farUrl);
   const remaining = failures.length > 0 ? [] : await erase(users, nearUrl, farUrl);
-  const isSplit = before.every((node) => node.users > 0);
-  return {
-    what: `${SPLIT_TABLES.join(' and ')} split by user between two PostgreSQL instances`,
-    outcome: [
-      ...before.map(({ users: userCount, rows }, node) => `node ${'AB'[node]}: ${userCount} users, ${rows} rows`),
+  return resultOf(`${SPLIT_TABLES.join(' and ')} split by user between two PostgreSQL instances`, [
+    ...before.map(
+      ({ users: userCount, rows }, node) =>
+        [`node ${'AB'[node]}: ${userCount} users, ${rows} rows`, userCount > 0] as const,
+    ),
+    [
       `${failures.length} of ${USERS} users had a failed request${failures[0] ? ` (${failures[0]})` : ''}`,
-      remaining.length > 0
-        ? `after erasing all users: ${remaining.map(({ rows }) => rows).join(' and ')} rows remain`
-        : 'no users erased',
-      `keys no longer enforced across nodes: ${dropped.map(({ name }) => name).join(', ')}`,
-    ].join('; '),
-    passed: isSplit && failures.length === 0 && remaining.length > 0 && remaining.every(({ rows }) => rows === 0),
-  };
+      failures.length === 0,
+    ],
+    [
+      `after erasing all users: ${remaining.map(({ rows }) => rows).join(' and ')} rows remain`,
+      remaining.length > 0 && remaining.every(({ rows }) => rows === 0),
+    ],
+    [`keys no longer enforced across nodes: ${dropped.map(({ name }) => name).join(', ')}`],
+  ]);
 }
 
 /** @throws if a call fails, or does not return what was written before. */

@@ -4,21 +4,21 @@
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { msUntil } from '../server/testing/ms-until.ts';
-import { compareWithStored, startLoad } from './fixtures/check-in-load.ts';
-import { onDrillLocation, subscribeCookies } from './fixtures/drill-location.ts';
-import type { PostgresDrill } from './result.ts';
+import { onServerLocation } from '../server/testing/server-location.ts';
+import { inTurn, startLoad } from './fixtures/check-in-load.ts';
+import { cookiesOf, subscribeUsers } from './fixtures/drill-users.ts';
+import { type PostgresDrill, resultOf } from './result.ts';
 
 const USERS = 8;
 const LOAD_MS = 4000;
 const READY_LIMIT_MS = 60_000;
 
 export const twoServers: PostgresDrill = (postgresUrl) =>
-  onDrillLocation(postgresUrl, async (location) => {
+  onServerLocation(postgresUrl, async (location) => {
     const servers = [await location.start(), await location.start()] as const;
     const [killed, survivor] = servers;
-    const originOf = (tries: number) => servers[tries % 2]?.origin ?? '';
-    const writers = await subscribeCookies(killed.origin, USERS);
-    const load = startLoad({ originOf, writers, readers: [], attempts: 2, retryMs: 0 });
+    const writers = cookiesOf(await subscribeUsers(killed.origin, USERS));
+    const load = startLoad({ originOf: inTurn(servers), writers, attempts: 2, retryMs: 0 });
     // On a busy machine the first check-ins are slow, and a kill before them would prove nothing.
     await msUntil(() => load.answered.size >= USERS, READY_LIMIT_MS);
     await pause(LOAD_MS / 2);
@@ -27,10 +27,11 @@ export const twoServers: PostgresDrill = (postgresUrl) =>
     await pause(LOAD_MS / 2);
     await load.stop();
     const failed = load.retryFailures.length;
-    const { lost, duplicates } = await compareWithStored(survivor.origin, writers, load.answered);
-    return {
-      what: 'one of two servers killed under load; failed requests retried once on the other',
-      outcome: `${before} check-ins acknowledged before the kill and ${load.answered.size - before} after it; ${load.failures.length - failed} retried, ${failed} failed after the retry; ${lost} lost, ${duplicates} duplicated`,
-      passed: before > 0 && load.answered.size > before && failed + lost + duplicates === 0,
-    };
+    const { lost, duplicates } = await load.storedAt(survivor.origin);
+    const after = load.answered.size - before;
+    return resultOf('one of two servers killed under load; failed requests retried once on the other', [
+      [`${before} check-ins acknowledged before the kill and ${after} after it`, before > 0 && after > 0],
+      [`${load.failures.length - failed} retried, ${failed} failed after the retry`, failed === 0],
+      [`${lost} lost, ${duplicates} duplicated`, lost + duplicates === 0],
+    ]);
   });

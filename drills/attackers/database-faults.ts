@@ -4,8 +4,8 @@ import { runOnMaintenanceDatabase } from '../../server/db/testing/maintenance-da
 import type { HttpCaller, HttpReply } from '../../server/testing/http-caller.ts';
 import { msUntil } from '../../server/testing/ms-until.ts';
 import { PASSWORD } from '../../server/testing/user-actions.ts';
-import { seconds } from '../fixtures/drill-location.ts';
-import type { DrillResult } from '../result.ts';
+import { seconds } from '../fixtures/drill-users.ts';
+import { type DrillResult, resultOf } from '../result.ts';
 import { countStatuses, inParallel, onTarget, signedUp, subscribed } from './target.ts';
 
 const RECOVERY_LIMIT_MS = 10_000;
@@ -24,11 +24,10 @@ export const loginDuringOutage = (postgresUrl: string): Promise<DrillResult> =>
     for (let index = 0; index < 35; index += 1) replies.push(await login());
     await runOnMaintenanceDatabase(postgresUrl, `alter database ${name} allow_connections true`);
     const recoveryMs = await msUntil(async () => (await login()).status === 200, RECOVERY_LIMIT_MS);
-    return {
-      what: 'S9 35 sign-ins from one address during a database outage, and one after it',
-      outcome: `${countStatuses(replies)}; sign-in recovered after ${seconds(recoveryMs)}`,
-      passed: recoveryMs < RECOVERY_LIMIT_MS && replies.every(({ status }) => status === 503),
-    };
+    return resultOf('S9 35 sign-ins from one address during a database outage, and one after it', [
+      [countStatuses(replies), replies.every(({ status }) => status === 503)],
+      [`sign-in recovered after ${seconds(recoveryMs)}`, recoveryMs < RECOVERY_LIMIT_MS],
+    ]);
   });
 
 export const frozenDatabase = (postgresUrl: string): Promise<DrillResult> =>
@@ -46,11 +45,11 @@ export const frozenDatabase = (postgresUrl: string): Promise<DrillResult> =>
       const waits = await Promise.all(
         ['/readyz', '/api/user'].map((path) => timedGet(target.origin, path, user, limit)),
       );
-      return {
-        what: 'S13 PostgreSQL frozen (SIGSTOP) behind every open connection',
-        outcome: waits.map(({ path, status, ms }) => `${path} ${status} after ${seconds(ms)}`).join(', '),
-        passed: waits.every(({ status, ms }) => status !== 'no response' && ms < 10_000),
-      };
+      const findings = waits.map(
+        ({ path, status, ms }) =>
+          [`${path} ${status} after ${seconds(ms)}`, status !== 'no response' && ms < 10_000] as const,
+      );
+      return resultOf('S13 PostgreSQL frozen (SIGSTOP) behind every open connection', findings);
     } finally {
       signal('SIGCONT');
     }
@@ -80,11 +79,10 @@ export const poolContention = (postgresUrl: string): Promise<DrillResult> =>
       while (!isOver) times.push((await other.get('/api/user')).ms);
       const underFlood = median(times);
       const replies = await flood;
-      return {
-        what: 'S13 300 concurrent check-ins by one user, alongside GET /api/user by another',
-        outcome: `median ${baseline.toFixed(0)} ms before, ${underFlood.toFixed(0)} ms during the flood; ${countStatuses(replies)}`,
-        passed: underFlood < 250 && replies.every(({ status }) => status < 500),
-      };
+      return resultOf('S13 300 concurrent check-ins by one user, alongside GET /api/user by another', [
+        [`median ${baseline.toFixed(0)} ms before, ${underFlood.toFixed(0)} ms during the flood`, underFlood < 250],
+        [countStatuses(replies), replies.every(({ status }) => status < 500)],
+      ]);
     },
     { RATE_LIMITS: 'off' },
   );

@@ -5,8 +5,8 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import { callApi } from '../../server/testing/api-client.ts';
 import { advanceClock, PASSWORD } from '../../server/testing/user-actions.ts';
-import { seconds } from '../fixtures/drill-location.ts';
-import type { DrillResult } from '../result.ts';
+import { seconds } from '../fixtures/drill-users.ts';
+import { type DrillResult, resultOf } from '../result.ts';
 import { countStatuses, inParallel, onTarget, signedUp, subscribed } from './target.ts';
 
 const STOP_LIMIT_MS = 20_000;
@@ -25,11 +25,10 @@ export const keepAlive = (postgresUrl: string): Promise<DrillResult> =>
     const [response] = await Promise.all([text(socket), server.end()]);
     const ms = performance.now() - startedAt;
     const statusLine = response.split('\r\n', 1)[0] ?? '';
-    return {
-      what: 'S3 SIGTERM with a request in progress on a keep-alive connection',
-      outcome: `stopped in ${seconds(ms)} (limit ${seconds(STOP_LIMIT_MS)}); request in progress: ${statusLine || 'NOT ANSWERED'}`,
-      passed: ms < STOP_LIMIT_MS && statusLine.includes(' 200 '),
-    };
+    return resultOf('S3 SIGTERM with a request in progress on a keep-alive connection', [
+      [`stopped in ${seconds(ms)} (limit ${seconds(STOP_LIMIT_MS)})`, ms < STOP_LIMIT_MS],
+      [`request in progress: ${statusLine || 'NOT ANSWERED'}`, statusLine.includes(' 200 ')],
+    ]);
   });
 
 export const passwordFlood = (postgresUrl: string): Promise<DrillResult> =>
@@ -41,11 +40,10 @@ export const passwordFlood = (postgresUrl: string): Promise<DrillResult> =>
     const flood = inParallel(400, change);
     const login = await target.caller().post('/api/auth/login', { email: 'owner@example.test', password: PASSWORD });
     const replies = await flood;
-    return {
-      what: 'S5 400 concurrent password changes in one session, while another user signs in',
-      outcome: `${countStatuses(replies)}; sign-in: ${login.status} after ${login.ms.toFixed(0)} ms`,
-      passed: login.status === 200 && login.ms < 2500 && replies.filter(({ status }) => status === 200).length <= 10,
-    };
+    return resultOf('S5 400 concurrent password changes in one session, while another user signs in', [
+      [countStatuses(replies), replies.filter(({ status }) => status === 200).length <= 10],
+      [`sign-in: ${login.status} after ${login.ms.toFixed(0)} ms`, login.status === 200 && login.ms < 2500],
+    ]);
   });
 
 export const deletedWhileEmailed = (postgresUrl: string): Promise<DrillResult> =>
@@ -69,11 +67,10 @@ export const deletedWhileEmailed = (postgresUrl: string): Promise<DrillResult> =
         .log()
         .split('\n')
         .filter((line) => line.includes('job failed')).length;
-      return {
-        what: `D7 ${users.length} users register, request an email and delete their account within two seconds`,
-        outcome: `${left.length} jobs contain an address, ${failed} jobs failed`,
-        passed: left.length === 0 && failed === 0,
-      };
+      return resultOf(
+        `D7 ${users.length} users register, request an email and delete their account within two seconds`,
+        [[`${left.length} jobs contain an address, ${failed} jobs failed`, left.length + failed === 0]],
+      );
     },
     { RATE_LIMITS: 'off' },
   );

@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { HttpCaller, type HttpReply } from '../../server/testing/http-caller.ts';
+import { onServerLocation } from '../../server/testing/server-location.ts';
 import type { ServerProcess } from '../../server/testing/server-process.ts';
 import * as actions from '../../server/testing/user-actions.ts';
-import { onDrillLocation } from '../fixtures/drill-location.ts';
 
 export interface Target {
   readonly origin: string;
@@ -24,7 +24,7 @@ export const onTarget = <Result>(
   work: (target: Target) => Promise<Result>,
   variables: Readonly<Record<string, string>> = {},
 ): Promise<Result> =>
-  onDrillLocation(postgresUrl, async ({ dataDir, databaseUrl = '', start }) => {
+  onServerLocation(postgresUrl, async ({ dataDir, databaseUrl = '', start }) => {
     const logFile = join(dataDir, 'server.log');
     const server = await start({ logFile, variables: { RATE_LIMITS: 'on', LOG_LEVEL: 'info', ...variables } });
     const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { DatabaseLocation } from '../../server/db/open-database.ts';
 import { startNodeProgram } from '../../server/testing/node-program.ts';
 import { memoryOf } from '../../server/testing/process-usage.ts';
-import { DRILL_SECRET } from '../fixtures/drill-location.ts';
+import { SERVER_SECRET } from '../../server/testing/server-location.ts';
 
 export interface CommandOutcome {
   readonly code: number | null;
@@ -25,7 +25,7 @@ export async function runCommand(
   const startedAt = performance.now();
   const variables = {
     DATA_DIR: dataDir,
-    SESSION_SECRET: DRILL_SECRET,
+    SESSION_SECRET: SERVER_SECRET,
     ...(databaseUrl && { DATABASE_URL: databaseUrl }),
   };
   const { pid, ended } = startNodeProgram([`dist/server/${command}.js`, ...args], variables);

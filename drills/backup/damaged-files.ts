@@ -2,14 +2,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runQuery } from '../../server/db/testing/with-pg-client.ts';
-import { newLocation, type TemporaryLocation } from '../../server/testing/server-location.ts';
+import { newLocation, type ServerLocation } from '../../server/testing/server-location.ts';
+import type { Finding } from '../result.ts';
 import { isEmptyFolder, newKeys, runCommand } from './commands.ts';
-
-export interface RejectedRestores {
-  /** Each attempt, with the error code of its rejection, or what happened instead. */
-  readonly outcomes: readonly string[];
-  readonly passed: boolean;
-}
 
 interface Attempt {
   readonly what: string;
@@ -18,12 +13,13 @@ interface Attempt {
   readonly identity: string;
 }
 
+/** @returns each attempt, with the error code of its rejection, or what happened instead. */
 export async function restoreDamagedFiles(
   folder: string,
   backup: string,
   identity: string,
   postgresUrl: string | undefined,
-): Promise<RejectedRestores> {
+): Promise<Finding[]> {
   const whole = readFileSync(backup);
   const other = await newKeys(folder, 'other-key');
   const changed = Buffer.from(whole);
@@ -34,32 +30,30 @@ export async function restoreDamagedFiles(
     { what: 'modified byte', expected: ['changed', 'cut-or-changed'], bytes: changed, identity },
     { what: 'wrong identity', expected: ['wrong-identity'], bytes: whole, identity: other.identity },
   ];
-  const outcomes: string[] = [];
-  let passed = true;
-  for (const attempt of attempts) {
+  const findings: Finding[] = [];
+  for (const { what, expected, ...attempt } of attempts) {
     const { name, isClean } = await attemptRestore(folder, attempt, postgresUrl);
-    outcomes.push(`${attempt.what}: ${name}${isClean ? '' : ', NOT CLEANED UP'}`);
-    passed &&= attempt.expected.includes(name) && isClean;
+    findings.push([`${what}: ${name}${isClean ? '' : ', NOT CLEANED UP'}`, expected.includes(name) && isClean]);
   }
-  return { outcomes, passed };
+  return findings;
 }
 
-async function attemptRestore(folder: string, { bytes, identity }: Attempt, postgresUrl: string | undefined) {
+async function attemptRestore(
+  folder: string,
+  { bytes, identity }: Pick<Attempt, 'bytes' | 'identity'>,
+  postgresUrl: string | undefined,
+) {
   const file = join(folder, 'damaged');
   writeFileSync(file, bytes);
-  const location = await newLocation(postgresUrl);
-  try {
-    const { code, output } = await runCommand(location, 'restore', '--from', file, '--identity', identity);
-    const name = code === 1 ? errorCodeIn(output) : `NOT REJECTED (${code})`;
-    return { name, isClean: isEmptyFolder(location.dataDir) && (await countTables(location)) === 0 };
-  } finally {
-    await location.remove();
-  }
+  await using location = await newLocation(postgresUrl);
+  const { code, output } = await runCommand(location, 'restore', '--from', file, '--identity', identity);
+  const name = code === 1 ? errorCodeIn(output) : `NOT REJECTED (${code})`;
+  return { name, isClean: isEmptyFolder(location.dataDir) && (await countTables(location)) === 0 };
 }
 
 export const errorCodeIn = (output: string): string => /Refused \(([\w-]+)\)/.exec(output)?.[1] ?? `FAILED: ${output}`;
 
-async function countTables({ databaseUrl }: TemporaryLocation): Promise<number> {
+async function countTables({ databaseUrl }: ServerLocation): Promise<number> {
   if (!databaseUrl) return 0;
   const [tables] = await runQuery<{ count: number }>(
     databaseUrl,

@@ -6,10 +6,8 @@ import { dimensionKeys } from '../../contract/domain/mood.ts';
 import { toDimensionMask } from '../../contract/domain/rating-sources.ts';
 import { checkIns } from '../../server/db/schema.ts';
 import { withDatabase } from '../../server/db/testing/with-database.ts';
-import { newLocation, type TemporaryLocation } from '../../server/testing/server-location.ts';
-import { startBuiltServer } from '../../server/testing/server-process.ts';
-import { DRILL_SECRET } from '../fixtures/drill-location.ts';
-import type { DrillResult } from '../result.ts';
+import { newLocation, type ServerLocation } from '../../server/testing/server-location.ts';
+import { type DrillResult, resultOf } from '../result.ts';
 import { expectSuccess, newKeys, runCommand } from './commands.ts';
 
 const CHECK_INS = 300_000;
@@ -17,33 +15,32 @@ const ROWS_AT_ONCE = 50_000;
 const LIMIT_MEGABYTES = 200;
 
 export async function backupMemory(postgresUrl?: string): Promise<DrillResult> {
-  const source = await newLocation(postgresUrl);
-  const target = await newLocation(postgresUrl);
-  const keys = await newLocation(undefined);
-  try {
-    const { identity, recipient } = await newKeys(keys.dataDir, 'key');
-    const [small, large] = [join(keys.dataDir, 'small'), join(keys.dataDir, 'large')];
-    await (await startBuiltServer({ ...source, sessionSecret: DRILL_SECRET })).end();
-    const empty = expectSuccess(await runCommand(source, 'backup', '--to', small, '--recipient', recipient));
-    await fill(source);
-    const backup = expectSuccess(await runCommand(source, 'backup', '--to', large, '--recipient', recipient));
-    const restore = expectSuccess(await runCommand(target, 'restore', '--from', large, '--identity', identity));
-    const growth = backup.peakMegabytes - empty.peakMegabytes;
-    const megabytes = (path: string) => (statSync(path).size / 1e6).toFixed(0);
-    return {
-      what: `backup of ${CHECK_INS.toLocaleString('en-GB')} check-ins with their quotes on ${postgresUrl ? 'PostgreSQL' : 'PGlite'}`,
-      outcome: `${megabytes(large)} MB in ${backup.seconds.toFixed(0)} s, peak memory ${backup.peakMegabytes.toFixed(0)} MB, ${growth.toFixed(0)} MB above an empty database (limit ${LIMIT_MEGABYTES} MB); restored in ${restore.seconds.toFixed(0)} s, peak memory ${restore.peakMegabytes.toFixed(0)} MB`,
-      passed: empty.peakMegabytes > 0 && growth <= LIMIT_MEGABYTES,
-    };
-  } finally {
-    for (const location of [source, target, keys]) await location.remove();
-  }
+  await using source = await newLocation(postgresUrl);
+  await using target = await newLocation(postgresUrl);
+  await using keys = await newLocation(undefined);
+  const { identity, recipient } = await newKeys(keys.dataDir, 'key');
+  const backUp = async (file: string) =>
+    expectSuccess(await runCommand(source, 'backup', '--to', file, '--recipient', recipient));
+  await (await source.start()).end();
+  const empty = await backUp(join(keys.dataDir, 'small'));
+  await fill(source);
+  const large = join(keys.dataDir, 'large');
+  const backup = await backUp(large);
+  const restore = expectSuccess(await runCommand(target, 'restore', '--from', large, '--identity', identity));
+  const growth = backup.peakMegabytes - empty.peakMegabytes;
+  return resultOf(`backup of ${CHECK_INS.toLocaleString('en-GB')} check-ins with their quotes on ${source.engine}`, [
+    [
+      `${(statSync(large).size / 1e6).toFixed(0)} MB in ${backup.seconds.toFixed(0)} s, peak memory ${backup.peakMegabytes.toFixed(0)} MB, ${growth.toFixed(0)} MB above an empty database (limit ${LIMIT_MEGABYTES} MB)`,
+      empty.peakMegabytes > 0 && growth <= LIMIT_MEGABYTES,
+    ],
+    [`restored in ${restore.seconds.toFixed(0)} s, peak memory ${restore.peakMegabytes.toFixed(0)} MB`],
+  ]);
 }
 
 const columns = dimensionKeys.map((key) => checkIns[key].name).join(', ');
 
 /** The texts are as long as those of quotes, and as ciphertext they cannot be compressed. */
-const fill = (location: TemporaryLocation) =>
+const fill = (location: ServerLocation) =>
   withDatabase(location, async ({ db, run }) => {
     const { userId } = await addSignedInUser(db);
     for (let from = 0; from < CHECK_INS; from += ROWS_AT_ONCE) {

@@ -6,17 +6,17 @@
 import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { dumpDatabase, findTraces } from '../../server/db/testing/dump-database.ts';
+import { findTraces } from '../../server/db/testing/dump-database.ts';
 import { withDatabase } from '../../server/db/testing/with-database.ts';
 import { callApi } from '../../server/testing/api-client.ts';
 import { HttpCaller } from '../../server/testing/http-caller.ts';
-import { newLocation, type TemporaryLocation } from '../../server/testing/server-location.ts';
-import { startBuiltServer } from '../../server/testing/server-process.ts';
+import { newLocation, type ServerLocation } from '../../server/testing/server-location.ts';
 import { subscribe } from '../../server/testing/user-actions.ts';
 import { allQuotes, countByCause, startLoad } from '../fixtures/check-in-load.ts';
-import { DRILL_SECRET } from '../fixtures/drill-location.ts';
+import { cookiesOf } from '../fixtures/drill-users.ts';
+import { dumpOf } from '../fixtures/dump.ts';
 import { runDueJobs } from '../fixtures/users-to-erase.ts';
-import type { DrillResult } from '../result.ts';
+import { type DrillResult, resultOf } from '../result.ts';
 import { expectSuccess, newKeys, runCommand } from './commands.ts';
 import { errorCodeIn, restoreDamagedFiles } from './damaged-files.ts';
 
@@ -26,34 +26,38 @@ const DELETED_EMAIL = 'leaving@example.test';
 const variables = { QUOTES_PER_DAY: '10000', QUOTES_PER_MINUTE: '10000' };
 
 export async function backupUnderLoad(postgresUrl?: string): Promise<DrillResult> {
-  const source = await newLocation(postgresUrl);
-  const target = await newLocation(postgresUrl);
-  const keys = await newLocation(undefined);
+  await using source = await newLocation(postgresUrl);
+  await using target = await newLocation(postgresUrl);
+  await using keys = await newLocation(undefined);
   const backup = join(keys.dataDir, 'backup.sql.gz.age');
-  try {
-    const { identity, recipient } = await newKeys(keys.dataDir, 'key');
-    const run = await backUpUnderLoad(source, ['--to', backup, '--recipient', recipient]);
-    const damaged = await restoreDamagedFiles(keys.dataDir, backup, identity, postgresUrl);
-    copyFileSync(join(source.dataDir, 'tombstones.jsonl'), join(target.dataDir, 'tombstones.jsonl'));
-    const restored = expectSuccess(await runCommand(target, 'restore', '--from', backup, '--identity', identity));
-    const again = await runCommand(target, 'restore', '--from', backup, '--identity', identity);
-    const found = await inspect(target, run);
-    const verified = await runCommand(target, 'restore', '--from', backup, '--identity', identity, '--verify');
-    const notEmpty = again.code === 1 ? errorCodeIn(again.output) : 'NOT REJECTED';
-    return {
-      what: `backup ${postgresUrl ? 'under load on PostgreSQL' : 'of a stopped PGlite server'}, restored elsewhere after one account was deleted`,
-      outcome: `${run.before.length} check-ins acknowledged before it (${run.later} more by the end; failures: ${run.failures}), ${found.lost} lost, ${found.inconsistentRows} inconsistent rows; deleted account: ${found.traces} traces, ${found.acceptedSessions} sessions accepted; backed up in ${run.seconds.toFixed(1)} s, restored in ${restored.seconds.toFixed(1)} s, verified: ${verified.code === 0 ? 'yes' : `NO: ${verified.output}`}; ${damaged.outcomes.join(', ')}, target in use: ${notEmpty}`,
-      passed:
-        run.before.length > 0 &&
-        run.later > 0 &&
-        found.lost + found.inconsistentRows + found.traces + found.acceptedSessions === 0 &&
-        verified.code === 0 &&
-        notEmpty === 'database-not-empty' &&
-        damaged.passed,
-    };
-  } finally {
-    for (const location of [source, target, keys]) await location.remove();
-  }
+  const { identity, recipient } = await newKeys(keys.dataDir, 'key');
+  const run = await backUpUnderLoad(source, ['--to', backup, '--recipient', recipient]);
+  const damaged = await restoreDamagedFiles(keys.dataDir, backup, identity, postgresUrl);
+  copyFileSync(join(source.dataDir, 'tombstones.jsonl'), join(target.dataDir, 'tombstones.jsonl'));
+  const restore = (...more: string[]) =>
+    runCommand(target, 'restore', '--from', backup, '--identity', identity, ...more);
+  const restored = expectSuccess(await restore());
+  const again = await restore();
+  const found = await inspect(target, run);
+  const verified = await restore('--verify');
+  const notEmpty = again.code === 1 ? errorCodeIn(again.output) : 'NOT REJECTED';
+  const how = postgresUrl ? 'under load on PostgreSQL' : 'of a stopped PGlite server';
+  return resultOf(`backup ${how}, restored elsewhere after one account was deleted`, [
+    [
+      `${run.before.length} check-ins acknowledged before it (${run.later} more by the end; failures: ${run.failures}), ${found.lost} lost, ${found.inconsistentRows} inconsistent rows`,
+      run.before.length > 0 && run.later > 0 && found.lost + found.inconsistentRows === 0,
+    ],
+    [
+      `deleted account: ${found.traces} traces, ${found.acceptedSessions} sessions accepted`,
+      found.traces + found.acceptedSessions === 0,
+    ],
+    [
+      `backed up in ${run.seconds.toFixed(1)} s, restored in ${restored.seconds.toFixed(1)} s, verified: ${verified.code === 0 ? 'yes' : `NO: ${verified.output}`}`,
+      verified.code === 0,
+    ],
+    ...damaged,
+    [`target in use: ${notEmpty}`, notEmpty === 'database-not-empty'],
+  ]);
 }
 
 interface LoadedRun {
@@ -67,45 +71,35 @@ interface LoadedRun {
   readonly deletedUser: { readonly cookie: string; readonly id: string };
 }
 
-async function backUpUnderLoad(location: TemporaryLocation, backupArgs: readonly string[]): Promise<LoadedRun> {
-  let server = await start(location);
-  try {
-    const callers: HttpCaller[] = [];
-    for (let index = 0; index <= WRITERS; index += 1) {
-      const caller = new HttpCaller(server.origin);
-      await subscribe(caller, { email: index === WRITERS ? DELETED_EMAIL : `writer-${index}@example.test` });
-      callers.push(caller);
-    }
-    const [deletedUser, writers] = [callers[WRITERS], callers.slice(0, WRITERS).map(({ cookies }) => cookies.header)];
-    if (!deletedUser) throw new Error('No user was created.');
-    const load = startLoad({ originOf: () => server.origin, writers, readers: [], attempts: Number.POSITIVE_INFINITY });
-    await pause(LOAD_MS);
-    // The embedded database has one process at a time.
-    if (!location.databaseUrl) await stopFor(load, () => server.end());
-    const before = [...load.answered.values()];
-    const { seconds } = expectSuccess(await runCommand(location, 'backup', ...backupArgs));
-    if (!location.databaseUrl) server = await start(location);
-    const more = location.databaseUrl
-      ? load
-      : startLoad({ originOf: () => server.origin, writers, readers: [], attempts: Number.POSITIVE_INFINITY });
-    await pause(LOAD_MS);
-    await more.stop();
-    const later = new Set([...load.answered.keys(), ...more.answered.keys()]).size - before.length;
-    const id = await deleteAccount(deletedUser.copy(server.origin));
-    await runDueJobs(server.origin);
-    const failures = countByCause([...new Set([load, more])].flatMap((one) => one.failures));
-    return { before, later, failures, seconds, writers, deletedUser: { cookie: deletedUser.cookies.header, id } };
-  } finally {
+async function backUpUnderLoad(location: ServerLocation, backupArgs: readonly string[]): Promise<LoadedRun> {
+  let server = await location.start({ variables });
+  const callers: HttpCaller[] = [];
+  for (let index = 0; index <= WRITERS; index += 1) {
+    const caller = new HttpCaller(server.origin);
+    await subscribe(caller, { email: index === WRITERS ? DELETED_EMAIL : `writer-${index}@example.test` });
+    callers.push(caller);
+  }
+  const [deletedUser, writers] = [callers[WRITERS] as HttpCaller, cookiesOf(callers.slice(0, WRITERS))];
+  const checkIn = () => startLoad({ originOf: () => server.origin, writers });
+  const load = checkIn();
+  await pause(LOAD_MS);
+  // The embedded database has one process at a time.
+  if (!location.databaseUrl) {
+    await load.stop();
     await server.end();
   }
-}
-
-const start = (location: TemporaryLocation) =>
-  startBuiltServer({ ...location, sessionSecret: DRILL_SECRET, variables });
-
-async function stopFor(load: { readonly stop: () => Promise<void> }, work: () => Promise<unknown>): Promise<void> {
-  await load.stop();
-  await work();
+  const before = [...load.answered.values()];
+  const { seconds } = expectSuccess(await runCommand(location, 'backup', ...backupArgs));
+  if (!location.databaseUrl) server = await location.start({ variables });
+  const more = location.databaseUrl ? load : checkIn();
+  await pause(LOAD_MS);
+  await more.stop();
+  const later = new Set([...load.answered.keys(), ...more.answered.keys()]).size - before.length;
+  const id = await deleteAccount(deletedUser.copy(server.origin));
+  await runDueJobs(server.origin);
+  await server.end();
+  const failures = countByCause([...new Set([load, more])].flatMap((one) => one.failures));
+  return { before, later, failures, seconds, writers, deletedUser: { cookie: deletedUser.cookies.header, id } };
 }
 
 /** @returns the id of the deleted user. */
@@ -116,28 +110,19 @@ async function deleteAccount(caller: HttpCaller): Promise<string> {
 }
 
 /** What the restored database contains after the first start on it. */
-async function inspect(target: TemporaryLocation, { before, writers, deletedUser }: LoadedRun) {
-  const server = await start(target);
-  let acceptedSessions: boolean;
-  const stored = new Set<string>();
-  try {
-    acceptedSessions = (await new HttpCaller(server.origin, deletedUser.cookie).get('/api/user')).status !== 401;
-    for (const cookie of writers) for (const id of await allQuotes(server.origin, cookie)) stored.add(id);
-    await runDueJobs(server.origin);
-  } finally {
-    await server.end();
-  }
-  return withDatabase(target, async ({ run }) => {
-    const dump = await dumpDatabase(run);
-    dump.delete('public.sandbox_emails');
-    const { rows } = await run(COUNT_INCONSISTENT_ROWS);
-    return {
-      lost: before.filter((id) => !stored.has(id)).length,
-      inconsistentRows: (rows as { count: number }[])[0]?.count ?? Number.NaN,
-      traces: findTraces([deletedUser.id, DELETED_EMAIL], dump).length,
-      acceptedSessions: Number(acceptedSessions),
-    };
-  });
+async function inspect(target: ServerLocation, { before, writers, deletedUser }: LoadedRun) {
+  const server = await target.start({ variables });
+  const { status } = await new HttpCaller(server.origin, deletedUser.cookie).get('/api/user');
+  const stored = new Set((await Promise.all(writers.map((cookie) => allQuotes(server.origin, cookie)))).flat());
+  await runDueJobs(server.origin);
+  await server.end();
+  const { rows } = await withDatabase(target, ({ run }) => run(COUNT_INCONSISTENT_ROWS));
+  return {
+    lost: before.filter((id) => !stored.has(id)).length,
+    inconsistentRows: (rows as { count: number }[])[0]?.count ?? Number.NaN,
+    traces: findTraces([deletedUser.id, DELETED_EMAIL], await dumpOf(target)).length,
+    acceptedSessions: Number(status !== 401),
+  };
 }
 
 /** Quotes without their check-in, and users whose totals, which change with each check-in, do not match their rows. */

@@ -7,7 +7,7 @@ import { readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { freePort } from '../../server/testing/free-port.ts';
 import { type Daemon, findPrograms, folderFor, startDaemon, waitUntil, writeConfig } from '../fixtures/daemons.ts';
-import { DRILL_PASSWORD } from '../fixtures/drill-location.ts';
+import { DRILL_PASSWORD } from '../fixtures/drill-users.ts';
 
 const HOST = '127.0.0.1';
 

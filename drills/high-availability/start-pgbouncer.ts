@@ -11,7 +11,7 @@ import {
   writeConfig,
   writeOwned,
 } from '../fixtures/daemons.ts';
-import { DRILL_PASSWORD } from '../fixtures/drill-location.ts';
+import { DRILL_PASSWORD } from '../fixtures/drill-users.ts';
 
 export interface PgBouncer extends Daemon {
   /** Connects through PgBouncer. */

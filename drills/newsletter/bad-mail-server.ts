@@ -11,7 +11,7 @@ import {
 } from '../../bench/fixtures/newsletter-fixture.ts';
 import { callApi } from '../../server/testing/api-client.ts';
 import type { ServerProcess } from '../../server/testing/server-process.ts';
-import type { DrillResult } from '../result.ts';
+import { type DrillResult, resultOf } from '../result.ts';
 
 const ALL = 5000;
 const RECIPIENTS = { subscribers: ALL, members: 0 };
@@ -31,11 +31,12 @@ export const newsletterDropped = (postgresUrl?: string): Promise<DrillResult> =>
     const { served, addresses, faultCounts } = await smtp.report();
     const { droppedTaken, droppedLost } = faultCounts;
     const duplicates = served - addresses;
-    return {
-      what: `newsletter, connection dropped after the message text for 5% of ${ALL} recipients on ${engine}`,
-      outcome: `${droppedTaken + droppedLost} dropped, ${droppedTaken} of them accepted; ${ALL - addresses} missing, ${duplicates} duplicated; issue reports ${sent} sent, ${failed} failed`,
-      passed: addresses === ALL && duplicates <= droppedTaken && droppedTaken > 0 && droppedLost > 0 && sent === ALL,
-    };
+    const what = `newsletter, connection dropped after the message text for 5% of ${ALL} recipients on ${engine}`;
+    return resultOf(what, [
+      [`${droppedTaken + droppedLost} dropped, ${droppedTaken} of them accepted`, droppedTaken > 0 && droppedLost > 0],
+      [`${ALL - addresses} missing, ${duplicates} duplicated`, addresses === ALL && duplicates <= droppedTaken],
+      [`issue reports ${sent} sent, ${failed} failed`, sent === ALL],
+    ]);
   });
 
 /** 30% are deferred, twice each. 2% do not exist. */
@@ -50,18 +51,16 @@ export const newsletterRefused = (postgresUrl?: string): Promise<DrillResult> =>
     const { sent, failed } = await waitUntilSent(server, issueId);
     const { served, addresses, faultCounts } = await smtp.report();
     const suppressed = await countSuppressed(server);
-    return {
-      what: `newsletter, 30% of ${ALL} recipients rejected temporarily and 2% permanently on ${engine}`,
-      outcome: `${faultCounts.temporary} temporary and ${faultCounts.permanent} permanent rejections; ${addresses} delivered, ${served - addresses} duplicated; issue reports ${sent} sent, ${failed} failed; ${suppressed} suppressed`,
-      passed:
-        addresses === ALL - faultCounts.permanent &&
-        served === addresses &&
-        sent === addresses &&
-        failed === faultCounts.permanent &&
-        suppressed === faultCounts.permanent &&
-        faultCounts.permanent > 0 &&
-        faultCounts.temporary > 0.5 * ALL,
-    };
+    const { temporary, permanent } = faultCounts;
+    return resultOf(`newsletter, 30% of ${ALL} recipients rejected temporarily and 2% permanently on ${engine}`, [
+      [`${temporary} temporary and ${permanent} permanent rejections`, temporary > 0.5 * ALL && permanent > 0],
+      [
+        `${addresses} delivered, ${served - addresses} duplicated`,
+        addresses === ALL - permanent && served === addresses,
+      ],
+      [`issue reports ${sent} sent, ${failed} failed`, sent === addresses && failed === permanent],
+      [`${suppressed} suppressed`, suppressed === permanent],
+    ]);
   });
 
 /** Counts page by page, as the administrator's table shows them. */
@@ -91,10 +90,12 @@ export const newsletterServerUnavailable = (postgresUrl?: string): Promise<Drill
     await advanceMinutes(server, 1);
     const { sent, failed } = await waitUntilSent(server, issueId);
     const { served, addresses } = await smtp.report();
-    return {
-      what: `newsletter, mail server unavailable for ten minutes while an issue is sent to ${ALL} recipients on ${engine}`,
-      outcome: `unavailable after ${before} emails; during the outage: ${failedMeanwhile} failed, state ${state}; ${ALL - addresses} missing, ${served - addresses} duplicated; issue reports ${sent} sent, ${failed} failed`,
+    const what = `newsletter, mail server unavailable for ten minutes while an issue is sent to ${ALL} recipients on ${engine}`;
+    return resultOf(what, [
+      [`unavailable after ${before} emails`, before < ALL],
+      [`during the outage: ${failedMeanwhile} failed, state ${state}`],
       // Each of the twenty connections may have been cut between an email and its response.
-      passed: before < ALL && addresses === ALL && served - addresses <= 20 && sent === ALL && failed === 0,
-    };
+      [`${ALL - addresses} missing, ${served - addresses} duplicated`, addresses === ALL && served - addresses <= 20],
+      [`issue reports ${sent} sent, ${failed} failed`, sent === ALL && failed === 0],
+    ]);
   });

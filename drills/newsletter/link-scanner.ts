@@ -8,20 +8,18 @@ import {
   adminOf,
   advanceMinutes,
   ISSUE,
-  type NewsletterFixture,
   sendIssue,
   waitUntilSent,
   withNewsletterFixture,
 } from '../../bench/fixtures/newsletter-fixture.ts';
-import { dumpDatabase } from '../../server/db/testing/dump-database.ts';
-import { withDatabase } from '../../server/db/testing/with-database.ts';
 import { linksIn, linkTo } from '../../server/ports/mail/testing/message-text.ts';
 import type { ReceivedMessage } from '../../server/ports/mail/testing/smtp-server.ts';
 import { callApi } from '../../server/testing/api-client.ts';
 import { HttpCaller } from '../../server/testing/http-caller.ts';
 import type { ServerProcess } from '../../server/testing/server-process.ts';
 import { PASSWORD, register } from '../../server/testing/user-actions.ts';
-import type { DrillResult } from '../result.ts';
+import { changedTables, dumpOf } from '../fixtures/dump.ts';
+import { type DrillResult, resultOf } from '../result.ts';
 
 const ADDRESSES = ['ada', 'ada-at-work', 'bob', 'newcomer', 'admin', 'reader-1', 'member-1'];
 const addressOf = (name: string) => (name === 'admin' ? 'admin@evenkeel.test' : `${name}@example.test`);
@@ -36,17 +34,18 @@ export const newsletterScanner = (postgresUrl: string): Promise<DrillResult> =>
     );
     const before = await dumpOf(fixture);
     const failed = await scan(links);
-    const changed = differences(before, await dumpOf(fixture));
+    const changed = changedTables(before, await dumpOf(fixture));
     const working = await linksThatWork(server, emails);
-    return {
-      what: 'newsletter and account emails, every link fetched twice with GET by a scanner',
-      outcome: `${links.length} links in ${emails.length} emails (${countSubjects(emails)} subjects), ${failed} returned an error; tables changed: ${changed.join(', ') || 'none'}; ${working} of 5 links still worked afterwards`,
-      passed: links.length >= 8 && failed === 0 && changed.length === 0 && working === 5,
-    };
+    const subjects = new Set(emails.map(({ headers }) => headers.subject)).size;
+    return resultOf('newsletter and account emails, every link fetched twice with GET by a scanner', [
+      [
+        `${links.length} links in ${emails.length} emails (${subjects} subjects), ${failed} returned an error`,
+        links.length >= 8 && failed === 0,
+      ],
+      [`tables changed: ${changed.join(', ') || 'none'}`, changed.length === 0],
+      [`${working} of 5 links still worked afterwards`, working === 5],
+    ]);
   });
-
-const countSubjects = (emails: readonly ReceivedMessage[]): number =>
-  new Set(emails.map(({ headers }) => headers.subject)).size;
 
 /** Every kind of email with a link that does something: verification, reset, address change, confirmation, an issue. */
 async function sendAllEmails(server: ServerProcess): Promise<void> {
@@ -91,16 +90,6 @@ async function runPageOf(scanner: HttpCaller, { pathname, searchParams }: URL): 
   if (pathname === '/verify-email') await scanner.get(`/api/auth/verify-email?token=${token}`, AS_SCANNER);
   if (pathname === '/confirm-email') await scanner.post('/api/auth/confirm-email', { token }, AS_SCANNER);
 }
-
-/** Our tables only: the queue, which is always active, has a separate schema. */
-const dumpOf = (fixture: NewsletterFixture): Promise<Map<string, string>> =>
-  withDatabase(fixture, async ({ run }) => {
-    const dump = await dumpDatabase(run);
-    return new Map([...dump].filter(([table]) => table.startsWith('public.')));
-  });
-
-const differences = (before: ReadonlyMap<string, string>, after: ReadonlyMap<string, string>): string[] =>
-  [...before.keys()].filter((table) => before.get(table) !== after.get(table));
 
 /** The pages' own calls with the scanned tokens. @returns how many of the five succeeded. */
 async function linksThatWork(server: ServerProcess, emails: readonly ReceivedMessage[]): Promise<number> {

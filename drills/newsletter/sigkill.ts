@@ -11,7 +11,7 @@ import {
   withNewsletterFixture,
 } from '../../bench/fixtures/newsletter-fixture.ts';
 import { MAX_IN_FLIGHT } from '../../server/features/newsletter/delivery/delivery-service.ts';
-import type { DrillResult } from '../result.ts';
+import { type DrillResult, resultOf } from '../result.ts';
 
 const RECIPIENTS = { subscribers: 4500, members: 500 };
 const ALL = RECIPIENTS.subscribers + RECIPIENTS.members;
@@ -29,9 +29,12 @@ export const newsletterSigkill = (postgresUrl?: string): Promise<DrillResult> =>
     const { sent, failed } = await waitUntilSent(next, issueId);
     const { served, addresses } = await smtp.report();
     const duplicates = served - addresses;
-    return {
-      what: `newsletter, kill -9 after 40% of ${ALL} emails on ${engine}`,
-      outcome: `killed after ${before}; ${addresses} delivered, ${ALL - addresses} missing, ${duplicates} duplicated (limit ${MAX_IN_FLIGHT}); issue reports ${sent} sent, ${failed} failed`,
-      passed: addresses === ALL && duplicates <= MAX_IN_FLIGHT && sent === ALL && failed === 0,
-    };
+    return resultOf(`newsletter, kill -9 after 40% of ${ALL} emails on ${engine}`, [
+      [`killed after ${before}`],
+      [
+        `${addresses} delivered, ${ALL - addresses} missing, ${duplicates} duplicated (limit ${MAX_IN_FLIGHT})`,
+        addresses === ALL && duplicates <= MAX_IN_FLIGHT,
+      ],
+      [`issue reports ${sent} sent, ${failed} failed`, sent === ALL && failed === 0],
+    ]);
   });

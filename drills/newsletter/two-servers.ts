@@ -5,7 +5,7 @@ import {
   waitUntilSent,
   withNewsletterFixture,
 } from '../../bench/fixtures/newsletter-fixture.ts';
-import type { DrillResult } from '../result.ts';
+import { type DrillResult, resultOf } from '../result.ts';
 
 const RECIPIENTS = { subscribers: 4500, members: 500 };
 const ALL = RECIPIENTS.subscribers + RECIPIENTS.members;
@@ -18,15 +18,13 @@ export const newsletterTwoServers = (postgresUrl: string): Promise<DrillResult> 
     await Promise.all(servers.map((server) => advanceMinutes(server, 0)));
     const { sent, failed } = await waitUntilSent(servers[0], one.issueId);
     const { served, addresses, connections } = await smtp.report();
-    return {
-      what: `newsletter, two servers told to send the same issue to ${ALL} recipients`,
-      outcome: `${one.issueId === other.issueId ? 'one issue' : 'TWO issues'} over ${connections} connections (20 per server); ${ALL - addresses} missing, ${served - addresses} duplicated; issue reports ${sent} sent, ${failed} failed`,
-      passed:
-        one.issueId === other.issueId &&
-        connections > 20 &&
-        addresses === ALL &&
-        served === ALL &&
-        sent === ALL &&
-        failed === 0,
-    };
+    const isOne = one.issueId === other.issueId;
+    return resultOf(`newsletter, two servers told to send the same issue to ${ALL} recipients`, [
+      [
+        `${isOne ? 'one issue' : 'TWO issues'} over ${connections} connections (20 per server)`,
+        isOne && connections > 20,
+      ],
+      [`${ALL - addresses} missing, ${served - addresses} duplicated`, addresses === ALL && served === ALL],
+      [`issue reports ${sent} sent, ${failed} failed`, sent === ALL && failed === 0],
+    ]);
   });

@@ -21,7 +21,7 @@ import type { SmtpProcess } from '../../server/ports/mail/testing/smtp-process.t
 import { callApi } from '../../server/testing/api-client.ts';
 import { HttpCaller } from '../../server/testing/http-caller.ts';
 import type { ServerProcess } from '../../server/testing/server-process.ts';
-import type { DrillResult } from '../result.ts';
+import { type DrillResult, resultOf } from '../result.ts';
 
 const RECIPIENTS = { subscribers: 2500, members: 2500 };
 const ALL = RECIPIENTS.subscribers + RECIPIENTS.members;
@@ -70,15 +70,18 @@ async function unsubscribeDuringSend({ server, smtp, db }: Context): Promise<Dri
   const { before, inFlight, after } = await countEmailsTo(smtp, unsubscribedAt);
   const notReceived = unsubscribedAt.size - before - inFlight - after;
   const others = await countOthersServedOnce(smtp, unsubscribedAt);
-  return {
-    what: `newsletter, ${unsubscribedAt.size} of ${ALL} recipients unsubscribe in seven ways while the issue is being sent, on PostgreSQL`,
-    outcome: `received: ${before} before unsubscribing, ${inFlight} in flight, ${after} later; not received: ${notReceived}; ${others} of the other ${ALL - unsubscribedAt.size} received it exactly once`,
-    passed:
-      after === 0 &&
-      inFlight <= MAX_IN_FLIGHT &&
-      notReceived > unsubscribedAt.size / 4 &&
+  const what = `newsletter, ${unsubscribedAt.size} of ${ALL} recipients unsubscribe in seven ways while the issue is being sent, on PostgreSQL`;
+  return resultOf(what, [
+    [
+      `received: ${before} before unsubscribing, ${inFlight} in flight, ${after} later`,
+      after === 0 && inFlight <= MAX_IN_FLIGHT,
+    ],
+    [`not received: ${notReceived}`, notReceived > unsubscribedAt.size / 4],
+    [
+      `${others} of the other ${ALL - unsubscribedAt.size} received it exactly once`,
       others === ALL - unsubscribedAt.size,
-  };
+    ],
+  ]);
 }
 
 /** Picks every fifth, so that some emails are being sent and others are still due. */

@@ -12,7 +12,7 @@ import {
   waitUntil,
   writeConfig,
 } from '../fixtures/daemons.ts';
-import { DRILL_PASSWORD } from '../fixtures/drill-location.ts';
+import { DRILL_PASSWORD } from '../fixtures/drill-users.ts';
 
 const USER = 'postgres';
 

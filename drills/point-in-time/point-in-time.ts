@@ -9,12 +9,13 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { databaseUrlFor, runOnMaintenanceDatabase } from '../../server/db/testing/maintenance-database.ts';
 import type { HttpCaller } from '../../server/testing/http-caller.ts';
+import { SERVER_SECRET } from '../../server/testing/server-location.ts';
 import { startBuiltServer } from '../../server/testing/server-process.ts';
 import { deleteOwnAccount } from '../../server/testing/user-actions.ts';
 import { allQuotes, startLoad } from '../fixtures/check-in-load.ts';
-import { DRILL_SECRET, seconds, subscribeUsers } from '../fixtures/drill-location.ts';
+import { cookiesOf, seconds, subscribeUsers } from '../fixtures/drill-users.ts';
 import { runDueJobs } from '../fixtures/users-to-erase.ts';
-import type { DrillResult } from '../result.ts';
+import { type DrillResult, resultOf } from '../result.ts';
 import { type ArchivedPostgres, startArchivedPostgres } from './archived-postgres.ts';
 
 const WRITERS = 4;
@@ -29,7 +30,7 @@ export async function pointInTime(): Promise<DrillResult> {
 async function loseAndRestore(postgres: ArchivedPostgres, dataDir: string): Promise<DrillResult> {
   await runOnMaintenanceDatabase(postgres.url, 'create database evenkeel');
   const databaseUrl = databaseUrlFor(postgres.url, 'evenkeel');
-  const start = () => startBuiltServer({ dataDir, databaseUrl, sessionSecret: DRILL_SECRET });
+  const start = () => startBuiltServer({ dataDir, databaseUrl, sessionSecret: SERVER_SECRET });
 
   const server = await start();
   const run = await checkInAndDelete(postgres, server.origin, databaseUrl).finally(() => server.end());
@@ -39,11 +40,16 @@ async function loseAndRestore(postgres: ArchivedPostgres, dataDir: string): Prom
   await postgres.restore(run.moment);
   const restoredMs = performance.now() - restoreStartedAt;
   const found = await start().then((again) => inspect(again.origin, run).finally(() => again.end()));
-  return {
-    what: 'PostgreSQL restored by pgBackRest to the moment before an accidental DELETE of every quote',
-    outcome: `${run.before.length} check-ins acknowledged after the base backup, ${run.quotesLeft} quotes left by the DELETE, ${found.lost} lost after the restore, restored in ${seconds(restoredMs)}; account deleted after that moment: ${found.hasAccess ? 'NOT ERASED' : 'erased again at startup'}`,
-    passed: run.before.length > 0 && run.quotesLeft === 0 && found.lost === 0 && !found.hasAccess,
-  };
+  return resultOf('PostgreSQL restored by pgBackRest to the moment before an accidental DELETE of every quote', [
+    [
+      `${run.before.length} check-ins acknowledged after the base backup, ${run.quotesLeft} quotes left by the DELETE, ${found.lost} lost after the restore, restored in ${seconds(restoredMs)}`,
+      run.before.length > 0 && run.quotesLeft === 0 && found.lost === 0,
+    ],
+    [
+      `account deleted after that moment: ${found.hasAccess ? 'NOT ERASED' : 'erased again at startup'}`,
+      !found.hasAccess,
+    ],
+  ]);
 }
 
 interface Run {
@@ -61,9 +67,9 @@ interface Run {
 async function checkInAndDelete(postgres: ArchivedPostgres, origin: string, databaseUrl: string): Promise<Run> {
   const callers = await subscribeUsers(origin, WRITERS + 1);
   const [deletedUser, ...others] = callers as [HttpCaller, ...HttpCaller[]];
-  const writers = others.map(({ cookies }) => cookies.header);
+  const writers = cookiesOf(others);
   postgres.backUp();
-  const load = startLoad({ originOf: () => origin, writers, readers: [], attempts: Number.POSITIVE_INFINITY });
+  const load = startLoad({ originOf: () => origin, writers });
   await pause(LOAD_MS);
   await load.stop();
   const moment = await postgres.now();

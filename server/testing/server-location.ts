@@ -9,11 +9,11 @@ import type { DatabaseLocation } from '../db/open-database.ts';
 import { databaseUrlFor, runOnMaintenanceDatabase } from '../db/testing/maintenance-database.ts';
 import { type ServerOptions, type ServerProcess, startBuiltServer } from './server-process.ts';
 
-export interface TemporaryLocation extends DatabaseLocation {
-  readonly remove: () => Promise<void>;
-}
+/** Of every server that a drill or benchmark starts. */
+export const SERVER_SECRET = 'a secret for drills and benchmarks only, 32+ characters';
 
-export interface ServerLocation extends DatabaseLocation {
+export interface ServerLocation extends DatabaseLocation, AsyncDisposable {
+  readonly engine: 'PostgreSQL' | 'PGlite';
   readonly start: (options?: Partial<ServerOptions>) => Promise<ServerProcess>;
 }
 
@@ -21,38 +21,33 @@ export interface ServerLocation extends DatabaseLocation {
  * A new data folder and, on PostgreSQL, a new database, both empty.
  * @param postgresUrl the maintenance database of a PostgreSQL server. Without it, PGlite is used.
  */
-export async function newLocation(postgresUrl: string): Promise<TemporaryLocation & { readonly databaseUrl: string }>;
-export async function newLocation(postgresUrl: string | undefined): Promise<TemporaryLocation>;
-export async function newLocation(postgresUrl: string | undefined): Promise<TemporaryLocation> {
+export async function newLocation(postgresUrl: string | undefined): Promise<ServerLocation> {
   const dataDir = mkdtempSync(join(tmpdir(), 'evenkeel-location-'));
-  const removeFolder = () => rmSync(dataDir, { recursive: true, force: true });
-  if (!postgresUrl) return { dataDir, databaseUrl: undefined, remove: async () => removeFolder() };
   const name = `location_${crypto.randomUUID().replaceAll('-', '')}`;
-  await runOnMaintenanceDatabase(postgresUrl, `create database ${name}`);
-  const remove = async () => {
-    await runOnMaintenanceDatabase(postgresUrl, `drop database ${name} with (force)`);
-    removeFolder();
+  if (postgresUrl) await runOnMaintenanceDatabase(postgresUrl, `create database ${name}`);
+  const databaseUrl = postgresUrl && databaseUrlFor(postgresUrl, name);
+  const servers: ServerProcess[] = [];
+  return {
+    engine: postgresUrl ? 'PostgreSQL' : 'PGlite',
+    ...{ dataDir, databaseUrl },
+    start: async (options = {}) => {
+      const server = await startBuiltServer({ dataDir, databaseUrl, sessionSecret: SERVER_SECRET, ...options });
+      servers.push(server);
+      return server;
+    },
+    [Symbol.asyncDispose]: async () => {
+      for (const server of servers) await server.end('SIGKILL');
+      if (postgresUrl) await runOnMaintenanceDatabase(postgresUrl, `drop database ${name} with (force)`);
+      rmSync(dataDir, { recursive: true, force: true });
+    },
   };
-  return { dataDir, databaseUrl: databaseUrlFor(postgresUrl, name), remove };
 }
 
 /** @param postgresUrl the maintenance database of a PostgreSQL server. Without it, PGlite is used. */
 export async function onServerLocation<Result>(
   postgresUrl: string | undefined,
-  sessionSecret: string,
   work: (location: ServerLocation) => Promise<Result>,
 ): Promise<Result> {
-  const { dataDir, databaseUrl, remove } = await newLocation(postgresUrl);
-  const servers: ServerProcess[] = [];
-  const start: ServerLocation['start'] = async (options = {}) => {
-    const server = await startBuiltServer({ dataDir, databaseUrl, sessionSecret, ...options });
-    servers.push(server);
-    return server;
-  };
-  try {
-    return await work({ dataDir, databaseUrl, start });
-  } finally {
-    for (const server of servers) await server.end('SIGKILL');
-    await remove();
-  }
+  await using location = await newLocation(postgresUrl);
+  return await work(location);
 }

@@ -1,7 +1,7 @@
 /** Measures the effect on users of servers that are stopped, killed and replaced. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { compareWithStored, countByCause, type Load, startLoad } from '#drills/fixtures/check-in-load.ts';
-import { seconds } from '#drills/fixtures/drill-location.ts';
+import { seconds } from '#drills/fixtures/drill-users.ts';
 import type { Report } from './report.ts';
 import type { ServerContainer } from './server-containers.ts';
 import { readyTimes, type Service } from './service-steps.ts';

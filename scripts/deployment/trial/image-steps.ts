@@ -2,7 +2,7 @@
 import { mkdtempDisposableSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { seconds } from '#drills/fixtures/drill-location.ts';
+import { seconds } from '#drills/fixtures/drill-users.ts';
 import { inProject } from '../../root.mjs';
 import { readDeployFile } from '../deploy-files.ts';
 import { runCommand } from './commands.ts';

@@ -1,6 +1,6 @@
 /** The servers of deploy/compose.yaml, as containers of podman. Only addresses, ports and the sandbox differ. */
-import { BENCH_SECRET } from '#bench/fixtures/encrypted-rows.ts';
 import { msUntil } from '#server/testing/ms-until.ts';
+import { SERVER_SECRET } from '#server/testing/server-location.ts';
 import { type ComposeService, composeService } from '../deploy-files.ts';
 import { IMAGE } from './images.ts';
 import type { Podman } from './podman.ts';
@@ -83,7 +83,7 @@ export class ServerContainers {
       PORT: String(port),
       APP_URL: this.#addresses.appUrl,
       DATABASE_URL: this.#addresses.databaseUrl,
-      SESSION_SECRET: BENCH_SECRET,
+      SESSION_SECRET: SERVER_SECRET,
       ALLOW_SANDBOX: 'true',
       LOG_LEVEL: 'warn',
       QUOTES_PER_DAY: '10000',

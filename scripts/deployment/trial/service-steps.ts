@@ -1,7 +1,7 @@
 /** Steps about the running service: two servers behind Caddy, and a user who signs up over TLS. */
 import { readFileSync } from 'node:fs';
 import { request } from 'node:http';
-import { seconds } from '#drills/fixtures/drill-location.ts';
+import { seconds } from '#drills/fixtures/drill-users.ts';
 import { HttpCaller } from '#server/testing/http-caller.ts';
 import { checkIn, grantHealthConsent, register, startTrial } from '#server/testing/user-actions.ts';
 import type { CaddyPorts } from './caddy.ts';
