@@ -156,7 +156,7 @@ async function finish(server: ServerProcess) {
   return { deletions, count };
 }
 
-/** @returns how many of the last emails are missing, sent twice, or sent to somebody else. */
+/** @returns how many of the last emails are missing, sent twice, or sent to another address. */
 async function countEmails({ smtp }: NewsletterFixture, users: readonly UserToDelete[]) {
   const verified = users.filter(({ emailVerified }) => emailVerified).map(({ email }) => email);
   const missing = (await smtp.times(verified)).filter(({ length }) => length === 0).length;
