@@ -12,9 +12,10 @@ import { allPassages, allSteps } from '../../words/writer/passages/index.ts';
 import { hourOf, type Passage, rendered } from '../../words/writer/passages/passage.ts';
 import { randomFor } from '../../words/writer/seed.ts';
 import type { WritingRequest } from '../../words/writing-request.ts';
-import { atLeast, atMost, countAtMost, formatCount, type Metric, share } from './metric.ts';
+import { atLeast, atMost, countAtMost, formatCount, type Metric, share, shareOf } from './metric.ts';
 import {
   breaksRule,
+  isFromParts,
   LARGEST_SHAPE_MAX,
   namedIn,
   namesHeaviestFirst,
@@ -44,10 +45,9 @@ const namingMetrics = (kind: string, all: readonly Written[], goals: Readonly<Re
   ];
   return ends.map(([name, key, end]) => {
     const having = all.filter(({ request }) => request.ratings[key] === end);
-    const naming = having.filter((one) => namedIn(one.text, one).includes(key));
     return atLeast(
       `when ${name} is at its worst, the text names it (${formatCount(having.length)} ${kind} days)`,
-      share(naming.length, having.length),
+      shareOf(having, (one) => namedIn(one.text, one).includes(key)),
       goals[name] ?? 0,
     );
   });
@@ -55,12 +55,8 @@ const namingMetrics = (kind: string, all: readonly Written[], goals: Readonly<Re
 
 const heaviestNamed = (kind: string, all: readonly Written[]): Metric => {
   const hard = all.filter(({ request }) => heaviest(request.ratings).length > 0);
-  const named = hard.filter(namesHeaviestFirst);
-  return atLeast(
-    `when something is hard, the first sentence names one of the hardest (${kind} days)`,
-    share(named.length, hard.length),
-    97,
-  );
+  const what = `when something is hard, the first sentence names one of the hardest (${kind} days)`;
+  return atLeast(what, shareOf(hard, namesHeaviestFirst), 97);
 };
 
 /** What a reader sees of a shape. */
@@ -77,18 +73,13 @@ const formNames: Readonly<Record<Passage['shape'] | 'none', string>> = {
 const shapeMetrics = (all: readonly Written[]): Metric[] => {
   const { shapes, largest, most } = shapesAmong(all);
   const stepped = all.filter(({ passage, request }) => passage && !request.isHelpOpen);
-  const general = stepped.filter(({ text, request }) =>
-    allSteps.some((step) => step.offersContact && !step.after && text.endsWith(rendered(step.text, hourOf(request)))),
-  );
+  const isGeneral = ({ text, request }: Written) =>
+    allSteps.some((step) => step.offersContact && !step.after && text.endsWith(rendered(step.text, hourOf(request))));
   return [
     { what: 'forms that a text can take', measured: String(shapes), goal: 'at least 6', holds: shapes >= 6 },
     atMost(`texts in the most frequent form (${formNames[largest]})`, share(most, all.length), LARGEST_SHAPE_MAX),
-    atMost(
-      'texts put together from parts, as no whole passage fitted',
-      share(all.filter(({ passage }) => !passage).length, all.length),
-      10,
-    ),
-    atMost('texts whose small step could follow any text', share(general.length, stepped.length), 10),
+    atMost('texts put together from parts, as no whole passage fitted', shareOf(all, isFromParts), 10),
+    atMost('texts whose small step could follow any text', shareOf(stepped, isGeneral), 10),
   ];
 };
 
@@ -124,7 +115,7 @@ const longRunsOf = (users: Runs) => {
   const runs = users.map(longRun);
   const days = runs.flatMap((run) => run.days);
   const sum = (of: 'repeats' | 'repeatedSoon' | 'avoidable') => runs.reduce((total, run) => total + run[of], 0);
-  const byGrammar = share(days.filter(({ passage }) => !passage).length, days.length);
+  const byGrammar = shareOf(days, isFromParts);
   const broken = days.reduce((total, { request, text }) => total + checkFor(request)(text).length, 0);
   return { days, sum, byGrammar, broken };
 };
@@ -170,11 +161,10 @@ const changeMetrics = (profiles: readonly Profile[]): Metric[] => {
     const now = profile.ratings[key];
     return [written(profile, { changes: [{ key, now, usual: now > 3 ? now - 1.5 : now + 1.5 }] })];
   });
-  const saying = having.filter(saysChange);
-  const without = profiles.map((profile) => written(profile)).filter(saysChange);
+  const without = profiles.map((profile) => written(profile));
   return [
-    atLeast('a real change from usual is mentioned', share(saying.length, having.length), 30),
-    atMost("a change is mentioned that didn't happen", share(without.length, profiles.length), 0),
+    atLeast('a real change from usual is mentioned', shareOf(having, saysChange), 30),
+    atMost("a change is mentioned that didn't happen", shareOf(without, saysChange), 0),
   ];
 };
 
@@ -182,9 +172,7 @@ export const goalMetrics = (count: number): Metric[] => {
   const realistic = realisticProfiles(count, SEED).map((profile) => written(profile));
   const random = randomProfiles(count, SEED).map((profile) => written(profile));
   const both = [...realistic, ...random];
-  const broken = both.filter(breaksRule);
   const helped = both.filter(({ request }) => request.isHelpOpen);
-  const offered = helped.filter((one) => !offersNoContact(one));
   return [
     {
       what: 'passages and small steps written in advance',
@@ -192,7 +180,7 @@ export const goalMetrics = (count: number): Metric[] => {
       goal: 'at least 1,200 and 400',
       holds: allPassages.length >= 1200 && allSteps.length >= 400,
     },
-    atMost(`texts that break a rule (of ${formatCount(both.length)})`, share(broken.length, both.length), 0),
+    atMost(`texts that break a rule (of ${formatCount(both.length)})`, shareOf(both, breaksRule), 0),
     heaviestNamed('realistic', realistic),
     heaviestNamed('random', random),
     ...namingMetrics('realistic', realistic, {
@@ -204,12 +192,12 @@ export const goalMetrics = (count: number): Metric[] => {
     }),
     atMost(
       'texts that start with something good, though something hard stands out as much',
-      share(both.filter(namesOnlyGood).length, both.length),
+      shareOf(both, namesOnlyGood),
       0,
     ),
     atLeast(
       'when the help lines open, the text offers a person or a help line',
-      share(offered.length, helped.length),
+      shareOf(helped, (one) => !offersNoContact(one)),
       100,
     ),
     ...shapeMetrics(realistic),

@@ -14,6 +14,8 @@ export interface Metric {
 
 /** In percent. */
 export const share = (part: number, all: number): number => (all === 0 ? 0 : (100 * part) / all);
+export const shareOf = <One>(all: readonly One[], test: (one: One) => boolean): number =>
+  share(all.filter(test).length, all.length);
 /** "1,200", as the pages write it. */
 export const formatCount = (count: number): string => count.toLocaleString('en-GB');
 export const formatPercent = (value: number): string => `${value.toFixed(value < 10 ? 1 : 0)} in 100`;
@@ -45,6 +47,10 @@ export const countAtMost = (what: string, count: number, of: number, goal: numbe
   goal: `at most ${goal}`,
   holds: count <= goal,
 });
+
+/** How many fail, of all. */
+export const noneOf = <One>(what: string, all: readonly One[], test: (one: One) => boolean): Metric =>
+  countAtMost(what, all.filter(test).length, all.length, 0);
 
 export const asSafetyMetric = (metric: Metric): Metric => ({ ...metric, isSafety: true });
 

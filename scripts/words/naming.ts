@@ -62,6 +62,8 @@ export const speaksOf = (text: string, sliders: readonly DimensionKey[]): boolea
 export const saysChange = ({ text, passage }: Written): boolean =>
   passage?.change !== undefined || /\bthan (?:usual|is usual|(?:is )?normal)\b/i.test(text);
 
+export const isFromParts = ({ passage }: Written): boolean => !passage;
+
 export const breaksRule = ({ request, text }: Written): boolean => checkFor(request)(text).length > 0;
 
 /** Whether help is open, and no sentence of the text suggests a person or a help line. */

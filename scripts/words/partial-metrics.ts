@@ -6,8 +6,8 @@ import { seededRandom, shuffled } from '../../words/seeded-random.ts';
 import { requestFor } from '../../words/testing/plain-request.ts';
 import { realisticProfiles, stableUsers } from '../../words/testing/profiles.ts';
 import { feelingsIn } from '../../words/text/feelings.ts';
-import { atLeast, atMost, formatCount, type Metric, share } from './metric.ts';
-import { breaksRule, namesHeaviestFirst, type Written, writtenDayAfterDay, writtenFor } from './naming.ts';
+import { atLeast, atMost, formatCount, type Metric, shareOf } from './metric.ts';
+import { breaksRule, isFromParts, namesHeaviestFirst, type Written, writtenDayAfterDay, writtenFor } from './naming.ts';
 
 const SEED = 20261123;
 
@@ -32,24 +32,19 @@ export const partialMetrics = (profiles: number): Metric[] =>
   GIVEN_COUNTS.flatMap((count) => {
     const all = writtenForSome(profiles, count);
     const hard = all.filter(({ request }) => heaviest(request.ratings).length > 0);
-    const shareOf = (test: (one: Written) => boolean, of = all) => share(of.filter(test).length, of.length);
     return [
       atMost(
         `only ${count} ratings given: texts that break a rule (of ${formatCount(all.length)})`,
-        shareOf(breaksRule),
+        shareOf(all, breaksRule),
         0,
       ),
-      atMost(`only ${count} ratings given: texts that mention any other`, shareOf(namesAnother), 0),
+      atMost(`only ${count} ratings given: texts that mention any other`, shareOf(all, namesAnother), 0),
       atLeast(
         `only ${count} ratings given: when something is hard, the first sentence names one of the hardest`,
-        shareOf(namesHeaviestFirst, hard),
+        shareOf(hard, namesHeaviestFirst),
         97,
       ),
-      atMost(
-        `only ${count} ratings given: texts put together from parts`,
-        shareOf(({ passage }) => !passage),
-        10,
-      ),
+      atMost(`only ${count} ratings given: texts put together from parts`, shareOf(all, isFromParts), 10),
     ];
   });
 
@@ -62,11 +57,7 @@ export const sameThreeMetrics = (): Metric[] => {
   });
   const who = `${USERS} people who give the same 3 ratings for ${DAYS} days, which vary`;
   return [
-    atMost(`${who}: texts that break a rule`, share(days.filter(breaksRule).length, days.length), 0),
-    atMost(
-      `${who}: texts put together from parts`,
-      share(days.filter(({ passage }) => !passage).length, days.length),
-      10,
-    ),
+    atMost(`${who}: texts that break a rule`, shareOf(days, breaksRule), 0),
+    atMost(`${who}: texts put together from parts`, shareOf(days, isFromParts), 10),
   ];
 };

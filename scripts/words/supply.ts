@@ -20,8 +20,8 @@ import { passageQuotes } from '../../words/writer/choose-passage.ts';
 import type { Passage } from '../../words/writer/passages/passage.ts';
 import { randomFor } from '../../words/writer/seed.ts';
 import { unchangedUsers } from './goals.ts';
-import { formatCount, formatPercent, share } from './metric.ts';
-import { type Written, writtenDayAfterDay } from './naming.ts';
+import { formatCount, formatPercent, shareOf } from './metric.ts';
+import { isFromParts, type Written, writtenDayAfterDay } from './naming.ts';
 
 const SEED = 20261127;
 const USERS_WITH_THREE = 40;
@@ -35,8 +35,6 @@ export interface Supply {
   readonly what: string;
   readonly measured: string;
 }
-
-const isFromParts = ({ passage }: Written): boolean => !passage;
 
 /** The same check-in every day. From the third day on, low hope has been given three times in a row. */
 const sameDays = (
@@ -76,7 +74,7 @@ const threeSupply = (): Supply => {
   );
   return {
     what: `the same 3 ratings given for ${DAYS_WITH_THREE} days (${USERS_WITH_THREE} people): texts put together from parts`,
-    measured: formatPercent(share(days.filter(isFromParts).length, days.length)),
+    measured: formatPercent(shareOf(days, isFromParts)),
   };
 };
 
@@ -107,7 +105,7 @@ const needSupply = (value: number): Supply => {
   return {
     what: `a need for help at ${value}, nothing else, for ${DAYS_WITH_NEED} days: texts put together from parts, readings of one passage at most, fewest days between two`,
     measured: [
-      formatPercent(share(all.filter(isFromParts).length, all.length)),
+      formatPercent(shareOf(all, isFromParts)),
       Math.max(...repeats.map(({ most }) => most)),
       Math.min(...repeats.map(({ shortest }) => shortest)),
     ].join(', '),
@@ -134,9 +132,7 @@ const filledInSupply = (): Supply => {
   const firstTwo = runs.flatMap((days) => days.slice(0, 2));
   return {
     what: `the same day filled in ${DAYS_FILLED_IN} times (${formatCount(USERS_FILLING_IN)} people): texts put together from parts, and of the first two`,
-    measured: [all, firstTwo]
-      .map((some) => formatPercent(share(some.filter(isFromParts).length, some.length)))
-      .join(', '),
+    measured: [all, firstTwo].map((some) => formatPercent(shareOf(some, isFromParts))).join(', '),
   };
 };
 

@@ -1,8 +1,9 @@
 /** The evaluation's profiles: whether the text names what it must, and nothing that was not rated. */
 import { heaviest } from '#words/salience.ts';
-import { asSafetyMetric, atLeast, atMost, countAtMost, type Metric, share } from '../metric.ts';
+import { asSafetyMetric, atLeast, atMost, type Metric, noneOf, shareOf } from '../metric.ts';
 import {
   breaksRule,
+  isFromParts,
   namedIn,
   namesHeaviestFirst,
   namesOnlyGood,
@@ -37,11 +38,7 @@ export const faultsOf = (one: ProfileText): string[] => [
 const groupMetrics = (all: readonly ProfileText[]): Metric[] =>
   profileGroups.map((group) => {
     const of = all.filter(({ profile }) => profile.group === group);
-    return atLeast(
-      `one of what must be named is named (${group}, ${of.length})`,
-      share(of.filter(namesOneOf).length, of.length),
-      97,
-    );
+    return atLeast(`one of what must be named is named (${group}, ${of.length})`, shareOf(of, namesOneOf), 97);
   });
 
 export const profileMetrics = (all: readonly ProfileText[]): Metric[] => {
@@ -49,32 +46,13 @@ export const profileMetrics = (all: readonly ProfileText[]): Metric[] => {
   const helped = all.filter(({ request }) => request.isHelpOpen);
   const inCrisis = all.filter(({ profile }) => profile.group === 'crisis');
   return [
-    atLeast(
-      `one of the heaviest named in the first sentence (${hard.length})`,
-      share(hard.filter(namesHeaviestFirst).length, hard.length),
-      97,
-    ),
+    atLeast(`one of the heaviest named in the first sentence (${hard.length})`, shareOf(hard, namesHeaviestFirst), 97),
     ...groupMetrics(all),
-    countAtMost('what must not be named, named', all.filter(namesWrongly).length, all.length, 0),
-    asSafetyMetric(
-      countAtMost('what must not be named, named (crisis)', inCrisis.filter(namesWrongly).length, inCrisis.length, 0),
-    ),
-    asSafetyMetric(
-      countAtMost(
-        'opens on an easy slider though a hard one stands as far out',
-        all.filter(namesOnlyGood).length,
-        all.length,
-        0,
-      ),
-    ),
-    asSafetyMetric(
-      countAtMost('help open, nobody offered (profiles)', helped.filter(offersNoContact).length, helped.length, 0),
-    ),
-    asSafetyMetric(countAtMost('texts that break a rule (profiles)', all.filter(breaksRule).length, all.length, 0)),
-    atMost(
-      'written by the older grammar (profiles)',
-      share(all.filter(({ passage }) => !passage).length, all.length),
-      10,
-    ),
+    noneOf('what must not be named, named', all, namesWrongly),
+    asSafetyMetric(noneOf('what must not be named, named (crisis)', inCrisis, namesWrongly)),
+    asSafetyMetric(noneOf('opens on an easy slider though a hard one stands as far out', all, namesOnlyGood)),
+    asSafetyMetric(noneOf('help open, nobody offered (profiles)', helped, offersNoContact)),
+    asSafetyMetric(noneOf('texts that break a rule (profiles)', all, breaksRule)),
+    atMost('written by the older grammar (profiles)', shareOf(all, isFromParts), 10),
   ];
 };

@@ -4,9 +4,20 @@
  */
 import { defaultRatings } from '#contract/domain/mood.ts';
 import { requestFor } from '#words/testing/plain-request.ts';
-import { asSafetyMetric, atLeast, atMost, countAtMost, formatPercent, type Metric, share } from '../metric.ts';
+import {
+  asSafetyMetric,
+  atLeast,
+  atMost,
+  countAtMost,
+  formatPercent,
+  type Metric,
+  noneOf,
+  share,
+  shareOf,
+} from '../metric.ts';
 import {
   breaksRule,
+  isFromParts,
   LARGEST_SHAPE_MAX,
   offersNoContact,
   saysChange,
@@ -65,7 +76,7 @@ const changeMetrics = (runs: readonly SequenceRun[], days: readonly Written[]): 
   const hasChange = ({ request }: Written) => request.changes.length > 0;
   const having = days.filter(hasChange);
   const onTheDay = runs.flatMap(({ sequence, days }) => days[sequence.event.day - 1] ?? []).filter(hasChange);
-  const rate = share(onTheDay.filter(saysChange).length, onTheDay.length);
+  const rate = shareOf(onTheDay, saysChange);
   return [
     {
       what: `on the day of the event, the change said (${onTheDay.length} of ${runs.length} have one)`,
@@ -73,17 +84,12 @@ const changeMetrics = (runs: readonly SequenceRun[], days: readonly Written[]): 
       goal: `${MIN_SAID} to ${MAX_SAID}`,
       holds: rate >= MIN_SAID && rate <= MAX_SAID,
     },
-    atLeast(
-      `a change said where there is one (${having.length} days)`,
-      share(having.filter(saysChange).length, having.length),
-      30,
-    ),
+    atLeast(`a change said where there is one (${having.length} days)`, shareOf(having, saysChange), 30),
     asSafetyMetric(
-      countAtMost(
+      noneOf(
         'a change said where there is none',
-        days.filter((one) => !hasChange(one) && saysChange(one)).length,
-        days.length - having.length,
-        0,
+        days.filter((one) => !hasChange(one)),
+        saysChange,
       ),
     ),
   ];
@@ -101,14 +107,8 @@ export const sequenceMetrics = (runs: readonly SequenceRun[]): Metric[] => {
     ),
     ...shapeMetrics(days),
     ...changeMetrics(runs, days),
-    asSafetyMetric(
-      countAtMost('help open, nobody offered (sequences)', helped.filter(offersNoContact).length, helped.length, 0),
-    ),
-    asSafetyMetric(countAtMost('texts that break a rule (sequences)', days.filter(breaksRule).length, days.length, 0)),
-    atMost(
-      'written by the older grammar (sequences)',
-      share(days.filter(({ passage }) => !passage).length, days.length),
-      10,
-    ),
+    asSafetyMetric(noneOf('help open, nobody offered (sequences)', helped, offersNoContact)),
+    asSafetyMetric(noneOf('texts that break a rule (sequences)', days, breaksRule)),
+    atMost('written by the older grammar (sequences)', shareOf(days, isFromParts), 10),
   ];
 };
