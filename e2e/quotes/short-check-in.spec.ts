@@ -124,6 +124,13 @@ test('help lines that earlier check-ins opened say so, and saving the quote cove
   const lines = await helpPanel(page).boundingBox();
   const toast = await page.locator('[data-toast]').boundingBox();
   expect(toast?.y).toBeGreaterThan((lines?.y ?? 0) + (lines?.height ?? 0));
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await page.getByRole('button', { name: 'Saved', exact: true }).click();
+  await expect(page.locator('[data-toast]').getByText('Removed from favorites')).toBeVisible();
+  await page.evaluate(() => scrollTo(0, 0));
+  const aboveLines = await page.locator('[data-toast]').boundingBox();
+  const panel = await helpPanel(page).boundingBox();
+  expect((aboveLines?.y ?? 0) + (aboveLines?.height ?? 0)).toBeLessThanOrEqual(panel?.y ?? 0);
   await page.getByRole('button', { name: 'Close the help lines' }).click();
   await expect(explanation.getByText(reason)).toBeVisible();
 });

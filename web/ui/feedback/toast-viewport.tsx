@@ -33,7 +33,7 @@ export function ToastViewport({ toasts, onDismiss }: ToastViewportProps) {
         <ToastItem key={shown.id} shown={shown} onDismiss={() => onDismiss(shown.id)} />
       ))}
       <Toast.Viewport asChild hotkey={['F8']}>
-        <div className="fixed inset-x-3 top-(--toast-top) bottom-(--toast-bottom) z-60 outline-none lg:left-auto lg:right-6 lg:w-md" />
+        <div className="fixed inset-x-3 top-(--toast-top) bottom-(--toast-bottom) z-60 outline-none lg:left-auto lg:right-(--toast-right) lg:w-md" />
       </Toast.Viewport>
     </Toast.Provider>
   );
