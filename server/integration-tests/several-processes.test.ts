@@ -1,10 +1,10 @@
 /**
  * Several server processes on one PostgreSQL, without sticky sessions: state that one of them stores is used by all.
  */
-import { Secret, TOTP } from 'otpauth';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { newestToken } from '../features/accounts/testing/mailbox.ts';
 import type { Mailer } from '../ports/mail/port.ts';
+import { enableMfa } from '../testing/mfa.ts';
 import { openTestApp, type TestApp } from '../testing/test-app.ts';
 import { tokenFor } from '../testing/user-actions.ts';
 
@@ -62,9 +62,7 @@ describe('two servers on one PostgreSQL', () => {
 
   it('count wrong codes in a session together when MFA is removed or recovery codes are renewed', async () => {
     const browser = await apps[0].user('guessed@example.test');
-    const { secret } = (await browser.post('/api/user/mfa/begin')).body;
-    const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate();
-    expect((await browser.post('/api/user/mfa/confirm', { code })).status).toBe(200);
+    await enableMfa(browser);
     const beside = apps[1].visitor();
     for (const [name, value] of browser.cookies) beside.cookies.set(name, value);
     for (const path of ['/api/user/mfa/disable', '/api/user/mfa/new-recovery-codes']) {

@@ -1,6 +1,5 @@
 /** The same request, or opposite ones, many times at once: a double click, several tabs, a retry by a slow network. */
 import { sql } from 'drizzle-orm';
-import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { defaultRatings } from '../../contract/domain/mood.ts';
 import type { OpenDatabase, Transaction } from '../db/client.ts';
@@ -9,6 +8,7 @@ import { openDatabase } from '../db/open-database.ts';
 import { whileLocked } from '../db/testing/waiting-transactions.ts';
 import { signInThroughSandbox } from '../ports/identity/sandbox-issuer/testing/sandbox-sign-in.ts';
 import type { BrowserReply } from '../testing/browser.ts';
+import { totpCode } from '../testing/mfa.ts';
 import { openTestApp, type TestApp } from '../testing/test-app.ts';
 import { emailsTo, enterCard, PASSWORD, tokenInEmail, verifyEmail } from '../testing/user-actions.ts';
 import { verifiedUser } from '../testing/verified-user.ts';
@@ -185,7 +185,7 @@ it('MFA is set up by every request, confirmed by one, and a recovery code signs 
   const user = await app.user(email);
   expect(await sendAtOnce(() => user.post('/api/user/mfa/begin'))).toEqual({ 200: TIMES });
   const { secret } = (await user.post('/api/user/mfa/begin')).body;
-  const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate();
+  const code = totpCode(secret);
   let recoveryCode = '';
   const confirm = async () => {
     const reply = await user.post('/api/user/mfa/confirm', { code });

@@ -1,10 +1,11 @@
 /** Uses every feature once, as users and administrators do, for tests of properties that all features share. */
-import { Secret, TOTP } from 'otpauth';
+
 import { addDays } from '../../contract/domain/days.ts';
 import { defaultRatings } from '../../contract/domain/mood.ts';
 import { calls } from '../../contract/index.ts';
 import { callApi } from './api-client.ts';
 import type { Browser } from './browser.ts';
+import { enableMfa } from './mfa.ts';
 import type { TestApp } from './test-app.ts';
 import { advanceClock, checkIn, grantHealthConsent, PASSWORD, tokenInEmail, verifyEmail } from './user-actions.ts';
 import { verifiedUser } from './verified-user.ts';
@@ -86,11 +87,8 @@ async function useAccount(user: Browser, app: TestApp): Promise<void> {
   await callApi(user, 'PATCH /api/user/day-end', { body: { dayEnd: 3 } });
   await callApi(user, 'POST /api/user/sessions/end-others');
   await callApi(user, 'DELETE /api/user/picture');
-  const { secret } = await callApi(user, 'POST /api/user/mfa/begin');
-  const totp = new TOTP({ secret: Secret.fromBase32(secret) });
   const { now } = await callApi(user, 'GET /sandbox/clock');
-  const code = totp.generate({ timestamp: Date.parse(String(now)) });
-  const { recoveryCodes } = await callApi(user, 'POST /api/user/mfa/confirm', { body: { code } });
+  const { recoveryCodes } = await enableMfa(user, Date.parse(String(now)));
   await callApi(user, 'POST /api/user/mfa/disable', { body: { code: recoveryCodes[0] ?? '' } });
   await moveToAnotherAddress(app);
   const email = 'forgetful@example.test';

@@ -1,7 +1,7 @@
-import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signInThroughSandbox } from '../../ports/identity/sandbox-issuer/testing/sandbox-sign-in.ts';
 import type { Browser } from '../../testing/browser.ts';
+import { enableMfa } from '../../testing/mfa.ts';
 import { openTestApp, type TestApp } from '../../testing/test-app.ts';
 import { newestToken } from './testing/mailbox.ts';
 
@@ -81,11 +81,8 @@ describe('GET /api/user/security-events', () => {
 
   it('reports changes to MFA and its recovery codes', async () => {
     const user = await app.user();
-    const { secret } = (await user.post('/api/user/mfa/begin')).body;
-    const totp = new TOTP({ secret: Secret.fromBase32(secret) });
-    const on = await user.post('/api/user/mfa/confirm', { code: totp.generate() });
-    const renew = { code: on.body.recoveryCodes[0] };
-    const { recoveryCodes } = (await user.post('/api/user/mfa/new-recovery-codes', renew)).body;
+    const [code] = (await enableMfa(user)).recoveryCodes;
+    const { recoveryCodes } = (await user.post('/api/user/mfa/new-recovery-codes', { code })).body;
     await user.post('/api/user/mfa/disable', { code: recoveryCodes[0] });
     await user.post('/api/user/mfa/disable', { code: recoveryCodes[1] });
     expect((await eventLinesOf(user)).slice(0, 3)).toEqual([
@@ -188,10 +185,7 @@ describe('GET /api/user/security-events', () => {
   it('reports a wrong code as a failed sign-in, but not a missing one', async () => {
     const email = 'codes@example.test';
     const user = await app.user(email);
-    const { secret } = (await user.post('/api/user/mfa/begin')).body;
-    await user.post('/api/user/mfa/confirm', {
-      code: new TOTP({ secret: Secret.fromBase32(secret) }).generate(),
-    });
+    await enableMfa(user);
     expect((await signIn(email)).status).toBe(401);
     expect((await signIn(email, PASSWORD, '000000')).status).toBe(401);
     await newestIs(user, 'null sign_in_failed (Chrome on Android)');

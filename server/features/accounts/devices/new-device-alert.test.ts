@@ -1,4 +1,3 @@
-import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OpenDatabase } from '#server/db/client.ts';
 import { signInDevices } from '#server/db/schema.ts';
@@ -13,6 +12,7 @@ import {
   type MisbehavingIssuer,
   openMisbehavingIssuer,
 } from '#server/ports/identity/oidc/testing/misbehaving-issuer.ts';
+import { enableMfa } from '#server/testing/mfa.ts';
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { accountUsersStore } from '../account-users-store.ts';
 import { accountsPersonalData } from '../personal-data.ts';
@@ -212,9 +212,7 @@ describe('the new-device alert', () => {
 
   it('is sent only after the MFA challenge is completed', async () => {
     const { browser: owner } = await socialLoginFrom('step@example.test', ANDROID);
-    const { secret } = (await owner.post('/api/user/mfa/begin')).body;
-    const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate();
-    const { recoveryCodes } = (await owner.post('/api/user/mfa/confirm', { code })).body;
+    const { recoveryCodes } = await enableMfa(owner);
     const { browser, location } = await socialLoginFrom('step@example.test', FIREFOX);
     expect(location).toBe('/auth?step=code');
     expect(await notices('step@example.test')).toEqual([]);

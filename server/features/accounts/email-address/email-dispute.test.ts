@@ -1,10 +1,10 @@
 /** The owner of an email address disowns an account that is not theirs, or undoes a change of its address. */
-import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { HOUR_MS } from '#contract/domain/days.ts';
 import { placeholderEmail } from '#contract/placeholder-email.ts';
 import { signInThroughSandbox } from '#server/ports/identity/sandbox-issuer/testing/sandbox-sign-in.ts';
 import type { Browser } from '#server/testing/browser.ts';
+import { enableMfa } from '#server/testing/mfa.ts';
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { startTrial } from '#server/testing/user-actions.ts';
 import { verifiedUser } from '#server/testing/verified-user.ts';
@@ -40,12 +40,6 @@ describe('email disputes', () => {
     expect((await requestChange(browser, email)).status).toBe(200);
     const token = await confirmToken(email);
     expect((await browser.post('/api/auth/confirm-email', { token })).status).toBe(200);
-  };
-  const enableMfa = async (browser: Browser): Promise<string[]> => {
-    const { secret } = (await browser.post('/api/user/mfa/begin')).body;
-    const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: systemClock.now().getTime() });
-    const confirmed = await browser.post('/api/user/mfa/confirm', { code });
-    return confirmed.body.recoveryCodes;
   };
 
   describe('POST /api/auth/not-me', () => {
@@ -156,7 +150,7 @@ describe('email disputes', () => {
       const socialLogin = app.visitor();
       await signInThroughSandbox(socialLogin, '/api/auth/google', { email: thiefs });
       expect((await settings(thief)).providers).toHaveLength(1);
-      await enableMfa(thief);
+      await enableMfa(thief, systemClock.now().getTime());
       expect(await subjects(own)).toContain('Your email for Evenkeel was changed');
       await app.visitor().post('/api/auth/forgot-password', { email: thiefs });
       const reset = await newestToken(app, thiefs, '/reset-password');
@@ -180,7 +174,7 @@ describe('email disputes', () => {
       const own = newAddress('own');
       const thief = await verifiedUser(app, own);
       clockLag = 7 * DAY * 1000 - HOUR_MS;
-      await enableMfa(thief);
+      await enableMfa(thief, systemClock.now().getTime());
       clockLag = 0;
       await change(thief, newAddress('thief'));
       expect((await undo(await undoToken(own))).status).toBe(200);
@@ -193,7 +187,7 @@ describe('email disputes', () => {
       const [own, next] = [newAddress('careful'), newAddress('next')];
       const user = await verifiedUser(app, own);
       clockLag = 7 * DAY * 1000 + HOUR_MS;
-      const [code] = await enableMfa(user);
+      const [code] = (await enableMfa(user, systemClock.now().getTime())).recoveryCodes;
       clockLag = 0;
       await change(user, next);
       expect((await undo(await undoToken(own))).status).toBe(200);

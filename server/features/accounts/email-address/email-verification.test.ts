@@ -1,8 +1,8 @@
 /** An attacker who registered someone else's address gains nothing when its owner follows the verification link. */
-import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signInThroughSandbox } from '#server/ports/identity/sandbox-issuer/testing/sandbox-sign-in.ts';
 import type { Browser } from '#server/testing/browser.ts';
+import { enableMfa } from '#server/testing/mfa.ts';
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { verifiedUser } from '#server/testing/verified-user.ts';
 import { emailsTo, newestToken } from '../testing/mailbox.ts';
@@ -34,11 +34,6 @@ describe('email verification', () => {
   const isVerified = async (browser: Browser) => (await browser.get('/api/user/sign-in')).body.emailVerified;
   const currentUser = async (browser: Browser) => (await browser.get('/api/user')).body;
   const verifyToken = (email: string) => newestToken(app, email, '/verify-email');
-  const enableMfa = async (browser: Browser) => {
-    const { secret } = (await browser.post('/api/user/mfa/begin')).body;
-    const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate();
-    expect((await browser.post('/api/user/mfa/confirm', { code })).status).toBe(200);
-  };
   /**
    * Requests a change of address.
    * @returns the token emailed to the new address.

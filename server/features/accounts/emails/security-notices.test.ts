@@ -1,11 +1,10 @@
-import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createLogger } from '#server/logging/logger.ts';
 import {
   callbackFromSandbox,
   signInThroughSandbox,
 } from '#server/ports/identity/sandbox-issuer/testing/sandbox-sign-in.ts';
-import type { Browser } from '#server/testing/browser.ts';
+import { enableMfa, totpCode } from '#server/testing/mfa.ts';
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { verifiedUser } from '#server/testing/verified-user.ts';
 import { advanceClock, emailsTo } from '../testing/mailbox.ts';
@@ -19,8 +18,6 @@ const CODES = 'New recovery codes for your Evenkeel account';
 const LINKED = 'A new way to sign in to your Evenkeel account';
 const SILENCED = 'Security notifications are off for your Evenkeel account';
 const NOTICE_SUBJECTS = [WRONG_CODE, WRONG_IN_SETTINGS, ON, OFF, CODES, LINKED, SILENCED];
-
-const codeOf = (secret: string) => new TOTP({ secret: Secret.fromBase32(secret) }).generate();
 
 const ALL_ON = { marketingEmails: 1, productUpdates: 1, securityNotifications: 1, newsletter: 1 };
 
@@ -40,13 +37,9 @@ describe('security notices', () => {
       .sort();
   const signIn = (email: string, code?: string, password = 'a quiet harbour') =>
     app.visitor().post('/api/auth/login', { email, password, code });
-  const turnOnMfa = async (browser: Browser): Promise<string[]> => {
-    const { secret } = (await browser.post('/api/user/mfa/begin')).body;
-    return (await browser.post('/api/user/mfa/confirm', { code: codeOf(secret) })).body.recoveryCodes;
-  };
   const userWithMfa = async (email: string) => {
     const browser = await verifiedUser(app, email);
-    return { browser, codes: await turnOnMfa(browser) };
+    return { browser, codes: (await enableMfa(browser)).recoveryCodes };
   };
 
   it('are sent when two-step sign-in is turned on or off and when recovery codes are renewed', async () => {
@@ -80,7 +73,7 @@ describe('security notices', () => {
     [
       'replace the authenticator app',
       '/confirm',
-      (secret: string) => ({ code: codeOf(secret), currentCode: '000000' }),
+      (secret: string) => ({ code: totpCode(secret), currentCode: '000000' }),
     ],
   ])('are sent once for repeated wrong codes in a session that tries to %s', async (_, path, bodyFor) => {
     const email = `guessed${path.replace('/', '-')}@example.test`;
@@ -95,7 +88,7 @@ describe('security notices', () => {
     const email = 'social-login@example.test';
     const user = app.visitor();
     await signInThroughSandbox(user, '/api/auth/google', { email });
-    await turnOnMfa(user);
+    await enableMfa(user);
     const browser = app.visitor();
     await browser.get(await callbackFromSandbox(browser, '/api/auth/google', { email }));
     expect((await browser.post('/api/auth/mfa-challenge', { code: '000000' })).body.code).toBe('mfa_code_wrong');
@@ -111,14 +104,14 @@ describe('security notices', () => {
 
   it('are not sent to an unverified address or after the user has turned them off', async () => {
     const unproven = 'unproven@example.test';
-    await turnOnMfa(await app.user(unproven));
+    await enableMfa(await app.user(unproven));
     expect((await signIn(unproven, '000000')).status).toBe(401);
     expect(await noticesTo(unproven)).toEqual([]);
     const quiet = 'quiet@example.test';
     const browser = await verifiedUser(app, quiet);
     const preferences = { marketingEmails: 0, productUpdates: 0, securityNotifications: 0, newsletter: 0 };
     await browser.post('/api/user/email-preferences', preferences);
-    await turnOnMfa(browser);
+    await enableMfa(browser);
     expect(await noticesTo(quiet)).toEqual([SILENCED]);
   });
 

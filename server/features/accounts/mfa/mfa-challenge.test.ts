@@ -1,10 +1,10 @@
-import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   type MisbehavingIssuer,
   openMisbehavingIssuer,
 } from '#server/ports/identity/oidc/testing/misbehaving-issuer.ts';
 import type { Browser } from '#server/testing/browser.ts';
+import { enableMfa, totpCode } from '#server/testing/mfa.ts';
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts';
 
 const GOOGLE = '/api/auth/google';
@@ -47,7 +47,7 @@ describe('MFA challenge after a social login', () => {
     issuer.signIn(String((await browser.get(GOOGLE)).headers.location), claims);
   const signIn = async (browser: Browser, claims: ReturnType<typeof newProfile>) =>
     (await browser.get(await start(browser, claims))).headers.location;
-  const codeOf = (secret: string) => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: time });
+  const codeOf = (secret: string) => totpCode(secret, time);
   const submitCode = async (browser: Browser, code: string) => {
     const reply = await browser.post('/api/auth/mfa-challenge', { code });
     return reply.status === 200 ? 'in' : reply.body.code;
@@ -59,10 +59,9 @@ describe('MFA challenge after a social login', () => {
     const claims = newProfile();
     const owner = app.visitor();
     await signIn(owner, claims);
-    const { secret } = (await owner.post('/api/user/mfa/begin')).body;
-    const { recoveryCodes } = (await owner.post('/api/user/mfa/confirm', { code: codeOf(secret) })).body;
+    const { secret, recoveryCodes } = await enableMfa(owner, time);
     time += 3 * STEP_MS;
-    return { claims, owner, secret: secret as string, recoveryCodes: recoveryCodes as string[] };
+    return { claims, owner, secret, recoveryCodes };
   };
   /** The same user at the MFA challenge of a new sign-in on another device. */
   const userAtChallenge = async () => {

@@ -1,10 +1,10 @@
-import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { CurrentUser } from '#server/auth/current-user.ts';
 import type { OpenDatabase } from '#server/db/client.ts';
 import { insertUser } from '#server/db/testing/insert-user.ts';
 import { describeOnBothDatabases, testDatabase } from '#server/db/testing/test-database.ts';
 import { systemClock } from '#server/ports/clock/system-clock.ts';
+import { totpCode } from '#server/testing/mfa.ts';
 import { type MfaDeps, type MfaService, mfaService } from './mfa-service.ts';
 import { mfaStore } from './mfa-store.ts';
 
@@ -42,7 +42,7 @@ describeOnBothDatabases('MFA, when a statement fails', (engine) => {
   const begin = async (user: CurrentUser): Promise<string> => {
     const begun = await service.begin(user);
     if (!('secret' in begun)) throw new Error('The set-up was refused.');
-    return new TOTP({ secret: Secret.fromBase32(begun.secret) }).generate();
+    return totpCode(begun.secret);
   };
 
   it('stays off if the other sessions cannot be ended, and the same code turns it on later', async () => {

@@ -1,6 +1,6 @@
-import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Browser } from '#server/testing/browser.ts';
+import { enableMfa, totpCode } from '#server/testing/mfa.ts';
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts';
 
 const STEP_MS = 30_000;
@@ -17,16 +17,13 @@ describe('MFA', () => {
   });
   afterAll(() => app.close());
 
-  const codeOf = (secret: string, steps = 0) =>
-    new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: time + steps * STEP_MS });
+  const codeOf = (secret: string, steps = 0) => totpCode(secret, time + steps * STEP_MS);
   const login = (email: string, code?: string, password = 'a quiet harbour') =>
     app.visitor().post('/api/auth/login', { email, password, code });
   const setUp = async (browser: Browser) => {
-    const { body } = await browser.post('/api/user/mfa/begin');
-    const confirmed = await browser.post('/api/user/mfa/confirm', { code: codeOf(body.secret) });
-    expect(confirmed.status).toBe(200);
+    const enabled = await enableMfa(browser, time);
     time += 3 * STEP_MS;
-    return { secret: body.secret as string, recoveryCodes: confirmed.body.recoveryCodes as string[] };
+    return enabled;
   };
 
   it('provides the secret as text, otpauth URI and QR code', async () => {

@@ -1,4 +1,3 @@
-import { Secret, TOTP } from 'otpauth';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import {
   type Claims,
@@ -7,6 +6,7 @@ import {
   type Signing,
 } from '#server/ports/identity/oidc/testing/misbehaving-issuer.ts';
 import type { Browser, BrowserReply } from '#server/testing/browser.ts';
+import { enableMfa } from '#server/testing/mfa.ts';
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts';
 
 const GOOGLE = '/api/auth/google';
@@ -156,9 +156,7 @@ describe('social login', () => {
   it('does not link to an account with MFA', async () => {
     const email = 'mfa@example.test';
     const owner = await registerVerified(email);
-    const { secret } = (await owner.post('/api/user/mfa/begin')).body;
-    const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate();
-    expect((await owner.post('/api/user/mfa/confirm', { code })).status).toBe(200);
+    await enableMfa(owner);
     expect(await signIn(app.visitor(), claimsFor(email))).toBe('/auth?error=account_exists');
   });
 
