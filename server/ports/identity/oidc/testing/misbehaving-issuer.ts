@@ -2,6 +2,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { exportJWK, generateKeyPair, SignJWT, UnsecuredJWT } from 'jose';
 
 export interface Claims {
@@ -41,7 +42,7 @@ export async function openMisbehavingIssuer(more: Readonly<Record<string, unknow
     if (path === '/jwks') {
       return send(response, 200, { keys: [{ ...(await exportJWK(right.publicKey)), kid: 'known', use: 'sig' }] });
     }
-    const form = new URLSearchParams(await bodyOf(request));
+    const form = new URLSearchParams(await text(request));
     const code = codes.get(form.get('code') ?? '');
     const proof = createHash('sha256')
       .update(form.get('code_verifier') ?? '')
@@ -99,10 +100,4 @@ const metadata = (url: string) => ({
 
 function send(response: ServerResponse, status: number, body: unknown): void {
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
-}
-
-async function bodyOf(request: IncomingMessage): Promise<string> {
-  const parts: Buffer[] = [];
-  for await (const part of request) parts.push(part);
-  return Buffer.concat(parts).toString();
 }

@@ -4,6 +4,7 @@
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { type Card, createFakeStore, StripeApiError } from './fake-store.ts';
 import { type Fault, faultSwitch } from './faults.ts';
 import { expanded, type Params, readForm, textsOf } from './form.ts';
@@ -89,7 +90,7 @@ export async function openStripeServer(now: () => Date) {
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = new URL(request.url ?? '', 'http://stripe');
     const what = `${request.method} ${url.pathname}`;
-    const params = readForm((await bodyOf(request)) || url.search);
+    const params = readForm((await text(request)) || url.search);
     const key = request.method === 'POST' ? String(request.headers['idempotency-key'] ?? '') || undefined : undefined;
     seen.push({ what, params, key });
     if (request.headers.authorization !== `Bearer ${stripeKeys.secretKey}`) {
@@ -152,10 +153,4 @@ function send(response: ServerResponse, { status, body }: Reply, isReplay: boole
   const replayed = isReplay ? { 'idempotent-replayed': 'true' } : {};
   const headers = { 'content-type': 'application/json', 'request-id': 'req_stand_in', ...replayed };
   response.writeHead(status, headers).end(JSON.stringify(body));
-}
-
-async function bodyOf(request: IncomingMessage): Promise<string> {
-  const parts: Buffer[] = [];
-  for await (const part of request) parts.push(part);
-  return Buffer.concat(parts).toString();
 }
