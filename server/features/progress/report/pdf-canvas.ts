@@ -1,4 +1,5 @@
 /** Writes and draws on one tagged page. Every mark is either part of the structure that is read out, or an artifact. */
+import { buffer } from 'node:stream/consumers';
 import PDFDocument from 'pdfkit';
 import { PRODUCT_NAME } from '#contract/limits.ts';
 import { type FontName, reportFonts } from './fonts.ts';
@@ -115,19 +116,13 @@ export async function renderPdf(
   draw: (pen: PdfCanvas, hasGlyph: HasGlyph) => void,
 ): Promise<Uint8Array> {
   const document = newDocument(title, now);
-  const chunks: Buffer[] = [];
-  const done = new Promise<void>((resolve, reject) => {
-    document.on('data', (chunk: Buffer) => chunks.push(chunk));
-    document.on('end', () => resolve());
-    document.on('error', reject);
-  });
+  const bytes = buffer(document);
   const root = document.struct('Document');
   document.addStructure(root);
   draw(canvasFor(document, root), glyphsOf(document));
   root.end();
   document.end();
-  await done;
-  return Buffer.concat(chunks);
+  return bytes;
 }
 
 /** pdfkit's font wraps an object of fontkit, which its types do not expose. */
