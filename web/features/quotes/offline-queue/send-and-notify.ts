@@ -4,11 +4,8 @@ import { toast } from '#web/ui/feedback/toast.tsx';
 import { invalidateAfter } from '../quote-queries.ts';
 import { type SendOutcome, type SentCheckIn, sendQueuedCheckIns } from './send-queue.ts';
 import { announceSent } from './sent-notifications.ts';
+import { sentToast } from './sent-toast.ts';
 import { invalidateQueue } from './use-offline-queue.ts';
-
-/** Shown when the stored quotes differ from those that the user read on this device. */
-const REWRITTEN_NOTICE =
-  "Some quotes were written again, using all of your history. You'll find them under Recent Quotes.";
 
 /** Sends this user's queue and shows a notice about what was sent. */
 export async function sendAndNotify(queryClient: QueryClient, userId: string): Promise<SendOutcome> {
@@ -20,10 +17,8 @@ export async function sendAndNotify(queryClient: QueryClient, userId: string): P
   refetchIfConsentRequired(queryClient, outcome.error);
   void invalidateQueue(queryClient);
   if (unannounced.length > 0) {
-    toast({
-      title: unannounced.length === 1 ? 'Your check-in was sent' : `Your ${unannounced.length} check-ins were sent`,
-      ...(unannounced.some(({ reply }) => reply.onDeviceQuote === 'rewritten') && { description: REWRITTEN_NOTICE }),
-    });
+    const hasRewritten = unannounced.some(({ reply }) => reply.onDeviceQuote === 'rewritten');
+    toast(sentToast(unannounced.length, hasRewritten));
   }
   return outcome;
 }
