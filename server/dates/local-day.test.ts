@@ -1,12 +1,11 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { addDays, DAY_ENDS, type DayEnd, MIDNIGHT } from '../../contract/domain/days.ts';
+import { addDays, DAY_ENDS, type DayEnd, HOUR_MS, MIDNIGHT } from '../../contract/domain/days.ts';
 import { toLocalDay } from '../../web/dates/local-day.ts';
 import { timeZones } from '../testing/time-zones.ts';
 import { hourIn } from './hour-in.ts';
 import { localDay } from './local-day.ts';
 
-const HOUR = 3_600_000;
 const anyDayEnd = fc.constantFrom(...DAY_ENDS);
 const anyZone = fc.constantFrom(...timeZones);
 /** Any second from 2000 to 2059, often one near a clock change in New York or on Lord Howe Island. */
@@ -21,8 +20,8 @@ const dayAt = (ms: number, zone: string, dayEnd: DayEnd = MIDNIGHT) => localDay(
 
 /** The first moment of a local day, to the second. */
 const startOfDay = (day: string, zone: string): number => {
-  let before = Date.parse(`${day}T00:00:00Z`) - 30 * HOUR;
-  let within = before + 60 * HOUR;
+  let before = Date.parse(`${day}T00:00:00Z`) - 30 * HOUR_MS;
+  let within = before + 60 * HOUR_MS;
   while (within - before > 1000) {
     const between = before + Math.floor((within - before) / 2000) * 1000;
     if (dayAt(between, zone) >= day) within = between;
@@ -30,7 +29,7 @@ const startOfDay = (day: string, zone: string): number => {
   }
   return within;
 };
-const hoursOf = (day: string, zone: string) => (startOfDay(addDays(day, 1), zone) - startOfDay(day, zone)) / HOUR;
+const hoursOf = (day: string, zone: string) => (startOfDay(addDays(day, 1), zone) - startOfDay(day, zone)) / HOUR_MS;
 
 describe('localDay', () => {
   afterEach(() => {
@@ -47,10 +46,10 @@ describe('localDay', () => {
 
   it('never goes backwards or skips a day as time passes in one zone', () => {
     fc.assert(
-      fc.property(anyZone, anyMoment, fc.integer({ min: 0, max: 30 * HOUR }), (zone, ms, later) => {
+      fc.property(anyZone, anyMoment, fc.integer({ min: 0, max: 30 * HOUR_MS }), (zone, ms, later) => {
         const [one, other] = [dayAt(ms, zone), dayAt(ms + later, zone)];
         expect(other >= one).toBe(true);
-        if (later <= 23 * HOUR) expect([one, addDays(one, 1)]).toContain(other);
+        if (later <= 23 * HOUR_MS) expect([one, addDays(one, 1)]).toContain(other);
       }),
       { numRuns: 300 },
     );
@@ -98,10 +97,16 @@ describe('localDay', () => {
 
   it('never goes backwards or skips a day with any day end, even across clock changes', () => {
     fc.assert(
-      fc.property(anyZone, anyMoment, anyDayEnd, fc.integer({ min: 0, max: 23 * HOUR }), (zone, ms, dayEnd, later) => {
-        const [one, other] = [dayAt(ms, zone, dayEnd), dayAt(ms + later, zone, dayEnd)];
-        expect([one, addDays(one, 1)]).toContain(other);
-      }),
+      fc.property(
+        anyZone,
+        anyMoment,
+        anyDayEnd,
+        fc.integer({ min: 0, max: 23 * HOUR_MS }),
+        (zone, ms, dayEnd, later) => {
+          const [one, other] = [dayAt(ms, zone, dayEnd), dayAt(ms + later, zone, dayEnd)];
+          expect([one, addDays(one, 1)]).toContain(other);
+        },
+      ),
       { numRuns: 300 },
     );
   });

@@ -5,7 +5,7 @@
  */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { HOUR_MS } from '../../contract/domain/days.ts';
+import { DAY_MS, HOUR_MS } from '../../contract/domain/days.ts';
 import { type DimensionKey, defaultRatings, dimensionKeys, timesOfDay } from '../../contract/domain/mood.ts';
 import type { Browser } from '../testing/browser.ts';
 import {
@@ -20,7 +20,6 @@ import {
 } from '../testing/plain-progress.ts';
 import { openTestApp, type TestApp } from '../testing/test-app.ts';
 
-const DAY_MS = 24 * HOUR_MS;
 const STEPS = 60;
 
 /** Each from its first moment to about 40 days later. All are in the past, because sessions end by the machine's time. */

@@ -1,10 +1,11 @@
 /** Large jumps of the sandbox clock in the whole app. Everything due must happen in order and at its own time. */
+
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { DAY_MS } from '#contract/domain/days.ts';
 import { describeOnBothDatabases } from '../../db/testing/test-database.ts';
 import { openTestApp, type TestApp } from '../../testing/test-app.ts';
 
 const MINUTES = 5 * 60_000;
-const DAY = 86_400_000;
 
 describeOnBothDatabases('a sandbox clock jump in the whole app', (engine) => {
   let app: TestApp;
@@ -35,7 +36,7 @@ describeOnBothDatabases('a sandbox clock jump in the whole app', (engine) => {
 
   it('of 4 days sends the trial reminder and the receipt when each is due', async () => {
     const subscriber = await createSubscriber();
-    await jump(4 * DAY);
+    await jump(4 * DAY_MS);
     const [started, reminder, receipt, ...more] = await emailsOf(subscriber);
     expect([started?.subject, reminder?.subject, receipt?.subject, more]).toEqual([
       expect.stringMatching(/trial .*started/),
@@ -43,7 +44,7 @@ describeOnBothDatabases('a sandbox clock jump in the whole app', (engine) => {
       expect.stringMatching(/receipt/i),
       [],
     ]);
-    expect(Math.abs((reminder?.after ?? 0) + DAY)).toBeLessThan(MINUTES);
+    expect(Math.abs((reminder?.after ?? 0) + DAY_MS)).toBeLessThan(MINUTES);
     expect(receipt?.after).toBeGreaterThanOrEqual(0);
     expect(receipt?.after).toBeLessThan(MINUTES);
     expect((await subscriber.user.get('/api/subscription-status')).body.status).toBe('active');
@@ -51,10 +52,10 @@ describeOnBothDatabases('a sandbox clock jump in the whole app', (engine) => {
 
   it('of a year renews monthly and sends 12 receipts about a month apart', async () => {
     const subscriber = await createSubscriber();
-    await jump(365 * DAY);
+    await jump(365 * DAY_MS);
     const receipts = (await emailsOf(subscriber)).filter(({ subject }) => /receipt/i.test(subject));
     expect(receipts).toHaveLength(12);
-    const gaps = receipts.slice(1).map(({ after }, index) => (after - (receipts[index]?.after ?? 0)) / DAY);
+    const gaps = receipts.slice(1).map(({ after }, index) => (after - (receipts[index]?.after ?? 0)) / DAY_MS);
     for (const gap of gaps) expect(gap).toBeGreaterThan(27.9);
     for (const gap of gaps) expect(gap).toBeLessThan(31.1);
   });
@@ -62,7 +63,7 @@ describeOnBothDatabases('a sandbox clock jump in the whole app', (engine) => {
   it('of 60 days sends no receipt to a user who cancelled during the trial', async () => {
     const subscriber = await createSubscriber();
     await subscriber.user.post('/api/subscription/cancel');
-    await jump(60 * DAY);
+    await jump(60 * DAY_MS);
     expect((await subscriber.user.get('/api/subscription-status')).body.status).toBe('trial_expired');
     expect((await emailsOf(subscriber)).filter(({ subject }) => /receipt/i.test(subject))).toEqual([]);
   });
@@ -70,7 +71,7 @@ describeOnBothDatabases('a sandbox clock jump in the whole app', (engine) => {
   it('of 4 days ends a trial as expired if its card is gone', async () => {
     const subscriber = await createSubscriber();
     await app.visitor().post('/sandbox/payments/next-charge', { email: subscriber.email, outcome: 'missing' });
-    await jump(4 * DAY);
+    await jump(4 * DAY_MS);
     expect((await subscriber.user.get('/api/subscription-status')).body.status).toBe('trial_expired');
   });
 });

@@ -1,5 +1,7 @@
 /** The contract that every payments adapter must keep. */
+
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { DAY_MS } from '#contract/domain/days.ts';
 import { MONTHLY_PRICE_PENCE } from '#contract/limits.ts';
 import { engines, testDatabase } from '../../db/testing/test-database.ts';
 import type { Payments } from './port.ts';
@@ -61,7 +63,6 @@ const stripe = {
   },
 };
 
-const DAY = 86_400_000;
 const START = Date.parse('2026-11-20T12:00:00.000Z');
 const TRIAL_END = new Date('2026-11-23T12:00:00.000Z');
 
@@ -328,7 +329,7 @@ describe.each([...engines.map(sandboxOn), stripe])('the payments adapter ($name)
     const customerId = await trialist('declined');
     await moveTo(TRIAL_END);
     for (let n = 0; n < 2; n += 1) await payments.endSubscriptions(customerId, () => true);
-    await moveTo(new Date(TRIAL_END.getTime() + 40 * DAY));
+    await moveTo(new Date(TRIAL_END.getTime() + 40 * DAY_MS));
     expect(await payments.readSubscription(customerId)).toMatchObject({ status: 'canceled', firstPaidAt: null });
   });
 
@@ -342,7 +343,7 @@ describe.each([...engines.map(sandboxOn), stripe])('the payments adapter ($name)
     await payments.changeCard(await enterCard(customerId, 'declined'));
     await payments.cancelNow(customerId);
     await payments.cancelNow(customerId);
-    await moveTo(new Date(TRIAL_END.getTime() + 40 * DAY));
+    await moveTo(new Date(TRIAL_END.getTime() + 40 * DAY_MS));
     expect(await payments.readSubscription(customerId)).toMatchObject({
       status: 'canceled',
       firstPaidAt: null,

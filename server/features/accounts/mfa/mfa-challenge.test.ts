@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { MINUTE_MS } from '#contract/domain/days.ts';
 import {
   type MisbehavingIssuer,
   openMisbehavingIssuer,
@@ -9,7 +10,6 @@ import { openTestApp, type TestApp } from '#server/testing/test-app.ts';
 
 const GOOGLE = '/api/auth/google';
 const STEP_MS = 30_000;
-const MINUTE_MS = 60_000;
 
 describe('MFA challenge after a social login', () => {
   let app: TestApp;

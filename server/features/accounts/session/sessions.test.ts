@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { DAY_MS, MINUTE_MS } from '#contract/domain/days.ts';
 import type { OpenDatabase } from '#server/db/client.ts';
 import { sessions } from '#server/db/schema.ts';
 import { insertUser } from '#server/db/testing/insert-user.ts';
@@ -10,7 +11,6 @@ import { sessionsStore } from './sessions-store.ts';
 
 const PHONE =
   'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36';
-const MINUTE_MS = 60_000;
 
 describe('the session list', () => {
   let app: TestApp;
@@ -113,7 +113,6 @@ describe('the session list', () => {
 });
 
 describeOnBothDatabases('removeEndedSessions', (engine) => {
-  const DAY_MS = 24 * 60 * MINUTE_MS;
   let open: OpenDatabase;
   beforeAll(async () => {
     open = await testDatabase(engine);

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { MINUTE_MS } from '#contract/domain/days.ts';
 import {
   type Claims,
   type MisbehavingIssuer,
@@ -11,7 +12,6 @@ import { openTestApp, type TestApp } from '#server/testing/test-app.ts';
 
 const GOOGLE = '/api/auth/google';
 const PLATFORM = '/api/login';
-const MINUTE_MS = 60_000;
 
 describe('social login', () => {
   let app: TestApp;

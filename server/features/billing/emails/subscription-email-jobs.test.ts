@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { DAY_MS, HOUR_MS } from '#contract/domain/days.ts';
 import { formatDateTime } from '#server/dates/format-date-time.ts';
 import { formatPrice } from '../subscription/format-price.ts';
 import { describeBilling } from '../testing/billing-fixture.ts';
-import { DAY, HOUR, TRIAL_END } from '../testing/times.ts';
+import { TRIAL_END } from '../testing/times.ts';
 
 describeBilling('subscription emails', (fixture) => {
   const texts = async () => (await fixture().sentEmails()).map((email) => email.text.replace(/\s+/g, ' '));
@@ -22,7 +23,7 @@ describeBilling('subscription emails', (fixture) => {
     await fixture().clearJobs();
     await fixture().advanceTo(TRIAL_END);
     await billing.runJobs();
-    await fixture().advanceTo(TRIAL_END + 31 * DAY);
+    await fixture().advanceTo(TRIAL_END + 31 * DAY_MS);
     await billing.runJobs();
     const [first, second] = await texts();
     expect(first).toMatch(/£4\.99/);
@@ -46,7 +47,7 @@ describeBilling('subscription emails', (fixture) => {
     await runStep(() => billing.refund(userId));
     const pastDueUser = await fixture().createSubscribedUser(billing, '4000000000000341');
     await fixture().clearJobs();
-    await runStep(() => fixture().advanceTo(TRIAL_END + 3 * DAY));
+    await runStep(() => fixture().advanceTo(TRIAL_END + 3 * DAY_MS));
     await runStep(() => billing.cancel(pastDueUser));
     const subjects = (await fixture().sentEmails()).map((email) => email.subject);
     expect(subjects).toEqual([
@@ -114,12 +115,12 @@ describeBilling('the reminder before the first charge', (fixture) => {
     const cancelled = await fixture().createSubscribedUser(billing);
     await billing.cancel(cancelled);
     await fixture().clearJobs();
-    fixture().time.now = TRIAL_END - DAY - 1;
+    fixture().time.now = TRIAL_END - DAY_MS - 1;
     await billing.runPeriodicJob(remind);
     expect(await fixture().queued()).toEqual([]);
     fixture().time.now += 1;
     await Promise.all([billing.runPeriodicJob(remind), second.runPeriodicJob(remind)]);
-    fixture().time.now += HOUR;
+    fixture().time.now += HOUR_MS;
     await billing.runPeriodicJob(remind);
     const reminder = { kind: 'charge_ahead', trialEnd: new Date(TRIAL_END).toISOString() };
     expect(await fixture().queued()).toEqual([{ name: 'billing.email', payload: { userId, ...reminder } }]);
@@ -132,7 +133,7 @@ describeBilling('the reminder before the first charge', (fixture) => {
     const billing = fixture().build();
     const userId = await fixture().createSubscribedUser(billing);
     await fixture().clearJobs();
-    fixture().time.now = TRIAL_END - HOUR;
+    fixture().time.now = TRIAL_END - HOUR_MS;
     await billing.runPeriodicJob(remind);
     await billing.cancel(userId);
     await billing.runJobs();

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
+import { DAY_MS, HOUR_MS } from '#contract/domain/days.ts';
 import type { PaymentEvent, Payments } from '#server/ports/payments/port.ts';
 import { describeBilling } from '../testing/billing-fixture.ts';
-import { DAY, HOUR } from '../testing/times.ts';
 
 const DECLINED_CARD = { cardNumber: '4000000000000002', expMonth: 12, expYear: 2040, cvc: '123' };
 const GOOD_CARD = { ...DECLINED_CARD, cardNumber: '4242424242424242' };
@@ -20,15 +20,15 @@ describeBilling('declined cards', (fixture) => {
     const userId = await fixture().createUser();
     const secret = await openForm(billing, userId);
     await decline(secret, 1);
-    fixture().time.now += HOUR;
+    fixture().time.now += HOUR_MS;
     await decline(secret, 4);
     expect(await fixture().payments.confirmSetup(secret, GOOD_CARD)).toMatchObject({ outcome: 'declined' });
     expect(await billing.createSetup(userId)).toMatchObject({
       code: 'too_many_requests',
-      retryAfterSeconds: (DAY - HOUR) / 1000,
+      retryAfterSeconds: (DAY_MS - HOUR_MS) / 1000,
       message: expect.stringContaining('declined'),
     });
-    fixture().time.now += DAY - HOUR + 1;
+    fixture().time.now += DAY_MS - HOUR_MS + 1;
     const next = await openForm(billing, userId);
     expect(next).not.toBe(secret);
     expect(await fixture().payments.confirmSetup(next, GOOD_CARD)).toEqual({ outcome: 'succeeded' });
@@ -64,7 +64,7 @@ describeBilling('declined cards', (fixture) => {
     const closed: string[] = [];
     const payments: Payments = {
       ...fixture().payments,
-      declinedCards: async (_, since) => Array.from({ length: 5 }, () => new Date(since.getTime() + HOUR)),
+      declinedCards: async (_, since) => Array.from({ length: 5 }, () => new Date(since.getTime() + HOUR_MS)),
       cancelSetups: async (customer) => void closed.push(customer),
       readWebhook: () => ({ ...event, customerId }),
       onEvents: () => {},

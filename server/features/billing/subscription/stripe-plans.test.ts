@@ -2,11 +2,13 @@
  * The whole app with a fake Stripe server: what users are told about their plan and their money must be what happens,
  * also in the hour in which Stripe has begun a month and not yet charged for it.
  */
+
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/domain/days.ts';
 import { callApi } from '#server/testing/api-client.ts';
 import type { Browser } from '#server/testing/browser.ts';
 import { tokenInEmail, verifyEmail } from '#server/testing/user-actions.ts';
-import { DAY, HOUR, openStripeApp, type StripeApp } from '../testing/stripe-app.ts';
+import { openStripeApp, type StripeApp } from '../testing/stripe-app.ts';
 
 let stripeApp: StripeApp;
 beforeEach(async () => {
@@ -14,7 +16,6 @@ beforeEach(async () => {
 });
 afterEach(() => stripeApp.close());
 
-const MINUTE = HOUR / 60;
 const chargedAmounts = () =>
   stripeApp.stripe.books
     .all('charge')
@@ -40,42 +41,42 @@ describe('in the hour before Stripe charges for a month', () => {
   it('cancelling after the trial ends the plan immediately, and nothing is charged', async () => {
     const ada = await stripeApp.createSubscribedUser();
     await deliverAll();
-    await moveOn(3 * DAY + 10 * MINUTE);
+    await moveOn(3 * DAY_MS + 10 * MINUTE_MS);
     const dueAt = Math.floor(stripeApp.time.now / 1000) + 50 * 60;
     expect(await statusOf(ada)).toMatchObject({ status: 'active', pendingCharge: { amountPence: 499, at: dueAt } });
     const { status, body } = await ada.post('/api/subscription/cancel');
     expect([status, body.message]).toEqual([200, "Your plan has ended. You won't be charged."]);
     expect(await stripeApp.accessStateOf(ada)).toMatchObject({ status: 'trial_expired', letIn: false });
     expect(await statusOf(ada)).toMatchObject({ pendingCharge: null });
-    await moveOn(40 * DAY);
+    await moveOn(40 * DAY_MS);
     expect(chargedAmounts()).toEqual([]);
     expect((await stripeApp.emailsTo(ada)).at(-1)).toBe('Your Evenkeel plan has ended');
   });
 
   it('cancelling after a paid month ends the plan immediately, and the next month is not charged', async () => {
     const ada = await stripeApp.createSubscribedUser();
-    await moveOn(4 * DAY);
+    await moveOn(4 * DAY_MS);
     // The session ends before a whole month is over.
     const month = stripeApp.stripe.books.all('subscription')[0]?.items.data[0];
     if (month) month.current_period_end = stripeApp.time.now / 1000 + 60 * 60;
-    await moveOn(HOUR + 10 * MINUTE);
+    await moveOn(HOUR_MS + 10 * MINUTE_MS);
     expect(await statusOf(ada)).toMatchObject({ status: 'active', pendingCharge: { amountPence: 499 } });
     const { body } = await ada.post('/api/subscription/cancel');
     expect(body.message).toBe("Your plan has ended. You won't be charged again.");
-    await moveOn(40 * DAY);
+    await moveOn(40 * DAY_MS);
     expect(chargedAmounts()).toEqual([499]);
   });
 
   it('a charge that Stripe makes at the moment of cancelling buys the month, and the reply says so', async () => {
     const ada = await stripeApp.createSubscribedUser();
-    await moveOn(3 * DAY + 10 * MINUTE);
+    await moveOn(3 * DAY_MS + 10 * MINUTE_MS);
     // The invoice becomes final and is paid between the reading of the plan and the request to stop the charge.
     const stop = /^POST \/v1\/invoices\/\w+$/;
     const charged = Promise.withResolvers<void>();
     stripeApp.stripe.faults.set({ kind: 'wait', until: charged.promise }, stop, 1);
     const cancelled = ada.post('/api/subscription/cancel');
     await vi.waitFor(() => expect(stripeApp.stripe.seen.some(({ what }) => stop.test(what))).toBe(true));
-    stripeApp.advanceBy(HOUR);
+    stripeApp.advanceBy(HOUR_MS);
     charged.resolve();
     const { body } = await cancelled;
     expect(body.message).toMatch(/^You won't be charged again\. You keep full access until /);
@@ -89,10 +90,10 @@ describe('a refund of the first payment', () => {
   const createUserWithSecondPlan = async () => {
     const ada = await stripeApp.createSubscribedUser();
     await deliverAll();
-    await moveOn(4 * DAY);
+    await moveOn(4 * DAY_MS);
     const [first] = stripeApp.stripe.books.all('subscription');
     stripeApp.stripe.cancelPlan(first?.id ?? '');
-    await moveOn(DAY);
+    await moveOn(DAY_MS);
     await stripeApp.enterCard(ada);
     await stripeApp.useCard(ada);
     await deliverAll();
@@ -108,13 +109,13 @@ describe('a refund of the first payment', () => {
     expect(await statusOf(ada)).toMatchObject({ status: 'canceled', refundUntil: null });
     expect((await ada.post('/api/subscription/refund')).body).toMatchObject({ code: 'nothing_to_refund' });
     expect((await stripeApp.emailsTo(ada)).filter((subject) => subject.includes('refund'))).toHaveLength(1);
-    await moveOn(40 * DAY);
+    await moveOn(40 * DAY_MS);
     expect(chargedAmounts()).toEqual([499, 499]);
   });
 
   it('ends the plan first, so that a user whose refund got no answer is not charged and can ask again', async () => {
     const ada = await stripeApp.createSubscribedUser();
-    await moveOn(4 * DAY);
+    await moveOn(4 * DAY_MS);
     stripeApp.stripe.faults.set({ kind: 'status', status: 500 }, /^POST \/v1\/refunds$/, 9);
     expect((await ada.post('/api/subscription/refund')).status).toBe(503);
     stripeApp.stripe.faults.clear();
@@ -134,13 +135,13 @@ describe("a refund that the operator makes in Stripe's dashboard", () => {
   it('is reported with the next payment while the plan continues, and the end of the plan is reported later', async () => {
     const ada = await stripeApp.createSubscribedUser();
     await deliverAll();
-    await moveOn(4 * DAY);
+    await moveOn(4 * DAY_MS);
     await refundNewestPayment();
     const text = await newestEmail(ada, 'refund');
     expect(text).toMatch(/Your plan continues\. The next payment is £4\.99 on .* unless you cancel before then\./);
     expect(text).not.toContain('ended');
     await ada.post('/api/subscription/cancel');
-    await moveOn(8 * DAY);
+    await moveOn(8 * DAY_MS);
     stripeApp.stripe.cancelPlan(stripeApp.stripe.books.all('subscription')[0]?.id ?? '');
     await deliverAll();
     expect((await stripeApp.emailsTo(ada)).slice(-3)).toEqual([
@@ -152,7 +153,7 @@ describe("a refund that the operator makes in Stripe's dashboard", () => {
 
   it('names the end of the access if the plan is cancelled', async () => {
     const ada = await stripeApp.createSubscribedUser();
-    await moveOn(4 * DAY);
+    await moveOn(4 * DAY_MS);
     await ada.post('/api/subscription/cancel');
     await deliverAll();
     await refundNewestPayment();
@@ -161,7 +162,7 @@ describe("a refund that the operator makes in Stripe's dashboard", () => {
 
   it('says that the plan has ended if it has by the time the email is written', async () => {
     const ada = await stripeApp.createSubscribedUser();
-    await moveOn(4 * DAY);
+    await moveOn(4 * DAY_MS);
     stripeApp.stripe.refundPayment(stripeApp.stripe.books.all('payment_intent')[0]?.id ?? '');
     await stripeApp.deliver();
     stripeApp.stripe.cancelPlan(stripeApp.stripe.books.all('subscription')[0]?.id ?? '');
@@ -191,9 +192,9 @@ describe('a plan that was started at another price', () => {
     expect(body.message).toMatch(/^Your plan continues\. You pay £3\.99 on /);
     await deliverAll();
     expect(await newestEmail(ada, 'continues')).toContain('You pay £3.99 on');
-    await moveOn(2 * DAY + HOUR);
+    await moveOn(2 * DAY_MS + HOUR_MS);
     expect(await newestEmail(ada, 'ends soon')).toContain('You pay £3.99 on');
-    await moveOn(DAY + HOUR);
+    await moveOn(DAY_MS + HOUR_MS);
     expect(chargedAmounts()).toEqual([399]);
     stripeApp.stripe.refundPayment(stripeApp.stripe.books.all('payment_intent')[0]?.id ?? '');
     await deliverAll();

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
+import { DAY_MS, HOUR_MS } from '#contract/domain/days.ts';
 import { type Payments, PaymentsUnavailable } from '#server/ports/payments/port.ts';
 import { card, describeBilling } from '../testing/billing-fixture.ts';
-import { DAY, HOUR, START, TRIAL_END } from '../testing/times.ts';
+import { START, TRIAL_END } from '../testing/times.ts';
 
 const seconds = (ms: number) => ms / 1000;
 const decliningCard = '4000000000000341';
@@ -76,7 +77,7 @@ describeBilling('starting a subscription', (fixture) => {
     const billing = fixture().build();
     const userId = await fixture().createUserWithCard(billing);
     const replies = await Promise.all(Array.from({ length: 8 }, () => billing.start(userId)));
-    fixture().time.now = START + HOUR;
+    fixture().time.now = START + HOUR_MS;
     for (const reply of [...replies, await billing.start(userId)]) {
       expect(reply).toEqual({ status: 'trialing', trialEnd: seconds(TRIAL_END) });
     }
@@ -172,7 +173,7 @@ describeBilling('entering another card', (fixture) => {
     await fixture().advanceTo(TRIAL_END);
     await fixture().enterCard(billing, userId, decliningCard);
     await billing.start(userId);
-    await fixture().advanceTo(TRIAL_END + DAY);
+    await fixture().advanceTo(TRIAL_END + DAY_MS);
     expect(await fixture().findSubscriptionRow(userId)).toMatchObject({ status: 'incomplete_expired' });
     await fixture().enterCard(billing, userId);
     expect(await billing.status(userId)).toMatchObject({ status: 'canceled' });
@@ -357,7 +358,7 @@ describeBilling('cancelling, reactivating and refunding', (fixture) => {
       message: "Your plan has ended. You won't be charged.",
     });
     expect(await fixture().findSubscriptionRow(userId)).toMatchObject({ status: 'canceled' });
-    await fixture().advanceTo(TRIAL_END + 30 * DAY);
+    await fixture().advanceTo(TRIAL_END + 30 * DAY_MS);
     expect(await fixture().findSubscriptionRow(userId)).toMatchObject({ status: 'canceled', firstPaidAt: null });
   });
 
@@ -379,8 +380,8 @@ describeBilling('cancelling, reactivating and refunding', (fixture) => {
     const userId = await fixture().createSubscribedUser(billing);
     expect(await billing.refund(userId)).toMatchObject({ code: 'nothing_to_refund' });
     await fixture().advanceTo(TRIAL_END);
-    expect(await billing.status(userId)).toMatchObject({ refundUntil: seconds(TRIAL_END + 14 * DAY) });
-    fixture().time.now = TRIAL_END + 14 * DAY - 1;
+    expect(await billing.status(userId)).toMatchObject({ refundUntil: seconds(TRIAL_END + 14 * DAY_MS) });
+    fixture().time.now = TRIAL_END + 14 * DAY_MS - 1;
     expect(await billing.refund(userId)).toMatchObject({ message: expect.stringContaining('£4.99') });
     expect(await billing.status(userId)).toMatchObject({ status: 'canceled', needsSetup: true, refundUntil: null });
     expect(await billing.refund(userId)).toMatchObject({ code: 'nothing_to_refund' });
@@ -426,8 +427,8 @@ describeBilling('cancelling, reactivating and refunding', (fixture) => {
     expect(await billing.status(userId)).toMatchObject({ status: 'active', refundUntil: null });
     expect(await billing.refund(userId)).toMatchObject({ code: 'nothing_to_refund' });
     const other = await fixture().createSubscribedUser(billing);
-    await fixture().advanceTo(fixture().time.now + 3 * DAY);
-    fixture().time.now += 14 * DAY;
+    await fixture().advanceTo(fixture().time.now + 3 * DAY_MS);
+    fixture().time.now += 14 * DAY_MS;
     expect(await billing.refund(other)).toMatchObject({ code: 'nothing_to_refund' });
     expect(await billing.status(other)).toMatchObject({ status: 'active', refundUntil: null });
   });
@@ -439,7 +440,7 @@ describeBilling('the limit of one refund', (fixture) => {
   const createPaidUser = async (address: string) => {
     const billing = fixture().build();
     const userId = await fixture().createSubscribedUser(billing, undefined, address);
-    await fixture().advanceTo(fixture().time.now + 4 * DAY);
+    await fixture().advanceTo(fixture().time.now + 4 * DAY_MS);
     return { billing, userId };
   };
   const erase = async ({ billing, userId }: Awaited<ReturnType<typeof createPaidUser>>) => {
@@ -461,7 +462,7 @@ describeBilling('the limit of one refund', (fixture) => {
       amountPence: 499,
       paidAt: new Date(START).toISOString(),
       nextChargeAt: null,
-      refundUntil: new Date(START + 14 * DAY).toISOString(),
+      refundUntil: new Date(START + 14 * DAY_MS).toISOString(),
     });
     expect((await fixture().sentEmails()).at(-1)?.text).not.toContain('first payment back');
     expect(JSON.stringify(await fixture().usedTrials())).not.toContain('ada');
@@ -515,7 +516,7 @@ describeBilling('the limit of one refund', (fixture) => {
     const lenient = fixture().build({ preventRepeatTrials: false });
     await erase(second);
     const third = await fixture().createSubscribedUser(lenient, undefined, email);
-    await fixture().advanceTo(fixture().time.now + 4 * DAY);
+    await fixture().advanceTo(fixture().time.now + 4 * DAY_MS);
     expect(await lenient.status(third)).toMatchObject({ refundUntil: expect.any(Number) });
   });
 });

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { DAY_MS } from '#contract/domain/days.ts';
 import { type Charge, type ProviderSubscription, providerStatuses } from '#server/ports/payments/port.ts';
 import { providerSubscription as subscriptionWith } from '../testing/provider-subscription.ts';
-import { DAY, START, TRIAL_END } from '../testing/times.ts';
+import { START, TRIAL_END } from '../testing/times.ts';
 import { accessOf } from './access.ts';
 import {
   computeTransition,
@@ -12,7 +13,7 @@ import {
 } from './subscription-state.ts';
 
 const now = new Date(START);
-const later = new Date(START + DAY);
+const later = new Date(START + DAY_MS);
 const emptyRow: StoredSubscription = {
   subscriptionId: null,
   status: 'none',
@@ -147,7 +148,7 @@ describe('subscription state', () => {
 
 describe('subscription charges', () => {
   const trialing = storedAfter(subscriptionWith());
-  const nextEnd = new Date(TRIAL_END + 30 * DAY);
+  const nextEnd = new Date(TRIAL_END + 30 * DAY_MS);
   const paid = subscriptionWith({
     status: 'active',
     currentPeriodEnd: nextEnd,
@@ -183,7 +184,7 @@ describe('subscription charges', () => {
     const step = transition(storedAfter(paid), refunded);
     expect(step.changes.map((change) => change.kind)).toEqual(['refunded']);
     expect(step.next.refundedAt).toEqual(now);
-    expect(transition(step.next, refunded, new Date(START + DAY)).next.refundedAt).toEqual(now);
+    expect(transition(step.next, refunded, new Date(START + DAY_MS)).next.refundedAt).toEqual(now);
     const whileRunning = { ...refunded, status: 'active' };
     expect(changesOf(storedAfter(paid, whileRunning), refunded)).toEqual(['ended']);
     const later = { ...paid, id: 'sub_2', lastCharge: null };
@@ -197,8 +198,8 @@ type ProviderAction = (typeof providerActions)[number];
 
 function applyAction(subscription: ProviderSubscription, action: ProviderAction, number: number): ProviderSubscription {
   const invoiceId = subscription.lastCharge?.outcome === 'failed' ? subscription.lastCharge.id : `in_${number}`;
-  const at = new Date(TRIAL_END + number * DAY);
-  const period = { currentPeriodEnd: new Date(at.getTime() + 30 * DAY) };
+  const at = new Date(TRIAL_END + number * DAY_MS);
+  const period = { currentPeriodEnd: new Date(at.getTime() + 30 * DAY_MS) };
   if (action === 'begin') {
     return subscription.status === 'canceled'
       ? subscriptionWith({ id: `sub_begun_${number}`, trialEnd: null, status: 'active' })
@@ -263,7 +264,7 @@ describe('any history of subscriptions, read at arbitrary moments', () => {
   it('grants access exactly when the newest answer does', () => {
     fc.assert(
       fc.property(observations, fc.nat(60), (replies, days) => {
-        const moment = new Date(START + days * DAY);
+        const moment = new Date(START + days * DAY_MS);
         const newest = replies.at(-1) ?? subscriptionWith();
         expect(accessOf(storedAfter(...replies), moment).allowed).toBe(accessOf(factsOf(newest), moment).allowed);
       }),

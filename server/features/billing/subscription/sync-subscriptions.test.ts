@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { DAY_MS, HOUR_MS } from '#contract/domain/days.ts';
 import { subscriptions } from '#server/db/schema.ts';
 import type { PaymentEvent, Payments, ProviderSubscription } from '#server/ports/payments/port.ts';
 import { card, describeBilling } from '../testing/billing-fixture.ts';
 import { providerSubscription } from '../testing/provider-subscription.ts';
-import { DAY, HOUR, TRIAL_END } from '../testing/times.ts';
+import { TRIAL_END } from '../testing/times.ts';
 
 const seconds = (ms: number) => ms / 1000;
 
@@ -68,7 +69,7 @@ const trialing = providerSubscription;
 const active = (facts: Partial<ProviderSubscription> = {}) =>
   providerSubscription({
     status: 'active',
-    currentPeriodEnd: new Date(TRIAL_END + 30 * DAY),
+    currentPeriodEnd: new Date(TRIAL_END + 30 * DAY_MS),
     firstPaidAt: new Date(TRIAL_END),
     lastCharge: { id: 'in_1', at: new Date(TRIAL_END), amountPence: 499, outcome: 'paid' },
     ...facts,
@@ -204,9 +205,9 @@ describeBilling('subscription sync with delayed and repeated events', (fixture) 
       const deliver = openProcess(async () => trialing());
       await deliver('evt_1');
       const billing = fixture().build();
-      fixture().time.now = TRIAL_END + HOUR - 1;
+      fixture().time.now = TRIAL_END + HOUR_MS - 1;
       expect(await billing.status(userId)).toMatchObject({ needsSetup: false });
-      fixture().time.now = TRIAL_END + HOUR;
+      fixture().time.now = TRIAL_END + HOUR_MS;
       expect(await billing.status(userId)).toMatchObject({ needsSetup: true });
     });
   });

@@ -12,9 +12,6 @@ import { callApi } from '#server/testing/api-client.ts';
 import { Browser } from '#server/testing/browser.ts';
 import { register } from '#server/testing/user-actions.ts';
 
-export const HOUR = 3_600_000;
-export const DAY = 24 * HOUR;
-
 export type StripeApp = Awaited<ReturnType<typeof openStripeApp>>;
 
 /**

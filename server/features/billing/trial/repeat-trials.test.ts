@@ -1,8 +1,10 @@
 /** Several accounts of one mailbox request its one trial at the same time. */
+
 import { expect, it } from 'vitest';
+import { DAY_MS } from '#contract/domain/days.ts';
 import { type Payments, PaymentsUnavailable } from '#server/ports/payments/port.ts';
 import { type BillingFixture, describeBilling } from '../testing/billing-fixture.ts';
-import { DAY, START } from '../testing/times.ts';
+import { START } from '../testing/times.ts';
 import { canonicalEmail, usedTrials } from './used-trials.ts';
 
 const mailboxes = ['one', 'two', 'three', 'four', 'five', 'six'];
@@ -57,7 +59,7 @@ describeBilling('accounts that share a mailbox', (fixture) => {
     const userId = await fixture().createUser(requester);
     expect(await trials.reserve({ userId, email: requester }, new Date(START))).toBe(true);
     await fixture().db.transaction((tx) => trials.markRefunded(tx, [refunded], new Date(START)));
-    await trials.releaseExpired(new Date(START + 2 * DAY));
+    await trials.releaseExpired(new Date(START + 2 * DAY_MS));
     expect(await trials.refundedAt(requester)).toEqual(new Date(START));
   });
 
@@ -140,10 +142,10 @@ describeBilling('accounts that share a mailbox', (fixture) => {
     const { first, second } = await createTwoAliases();
     await buildFailing(new PaymentsUnavailable('no answer')).start(first);
     await fixture().createSubscribedUser(fixture().build(), undefined, 'eve@example.com');
-    fixture().time.now = START + DAY - 1;
+    fixture().time.now = START + DAY_MS - 1;
     await fixture().build().runPeriodicJob('billing.release-trials');
     expect(await fixture().usedTrials()).toHaveLength(2);
-    fixture().time.now = START + DAY + 1;
+    fixture().time.now = START + DAY_MS + 1;
     await fixture().build().runPeriodicJob('billing.release-trials');
     expect(await fixture().usedTrials()).toEqual([expect.objectContaining({ reservedBy: null })]);
     expect(await fixture().build().start(second)).toMatchObject({ status: 'trialing' });

@@ -1,12 +1,14 @@
 /**
  * The whole app with a fake Stripe server that uses Stripe's wire format. The state must be correct after each fault.
  */
+
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { DAY_MS, HOUR_MS } from '#contract/domain/days.ts';
 import { failureMessages } from '#contract/failures.ts';
 import { MONTHLY_PRICE_PENCE } from '#contract/limits.ts';
 import type { StripeEvent } from '#server/ports/payments/stripe/testing/records.ts';
 import { Browser } from '#server/testing/browser.ts';
-import { DAY, HOUR, openStripeApp, type StripeApp, sendEvent } from '../testing/stripe-app.ts';
+import { openStripeApp, type StripeApp, sendEvent } from '../testing/stripe-app.ts';
 
 let stripeApp: StripeApp;
 beforeEach(async () => {
@@ -16,7 +18,7 @@ beforeEach(async () => {
 afterEach(() => stripeApp.close());
 
 /** Invoices become final an hour after they are created. */
-const PAST_TRIAL = 3 * DAY + 2 * HOUR;
+const PAST_TRIAL = 3 * DAY_MS + 2 * HOUR_MS;
 
 const TRIAL_STARTED = 'Your Evenkeel free trial has started';
 const RECEIPT = 'Your receipt from Evenkeel: £4.99';
@@ -52,7 +54,7 @@ describe('Stripe webhook events', () => {
     const ada = await stripeApp.createSubscribedUser();
     stripeApp.advanceBy(PAST_TRIAL);
     await ada.post('/api/subscription/cancel');
-    stripeApp.advanceBy(32 * DAY);
+    stripeApp.advanceBy(32 * DAY_MS);
     await deliverAll(twiceAndReversed);
     expect((await stripeApp.accessStateOf(ada)).letIn).toBe(false);
     expect(charges()).toHaveLength(1);
@@ -112,7 +114,7 @@ describe('Stripe webhook events', () => {
     const bea = await stripeApp.createSubscribedUser('declined');
     const cara = await stripeApp.createSubscribedUser();
     await cara.post('/api/subscription/cancel');
-    stripeApp.advanceBy(4 * DAY);
+    stripeApp.advanceBy(4 * DAY_MS);
     stripeApp.stripe.drop();
     await stripeApp.runDueJobs();
     expect(await stripeApp.accessStateOf(ada)).toMatchObject({ status: 'active', ...letIn });

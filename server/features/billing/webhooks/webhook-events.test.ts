@@ -1,10 +1,9 @@
 import { expect, it } from 'vitest';
+import { DAY_MS, MINUTE_MS } from '#contract/domain/days.ts';
 import type { PaymentEvent, Payments, ProviderSubscription } from '#server/ports/payments/port.ts';
 import { PaymentsUnavailable } from '#server/ports/payments/port.ts';
 import { describeBilling } from '../testing/billing-fixture.ts';
-import { DAY, START, TRIAL_END } from '../testing/times.ts';
-
-const MINUTE = 60_000;
+import { START, TRIAL_END } from '../testing/times.ts';
 
 describeBilling('webhook events and reconciliation', (fixture) => {
   /** A provider whose webhook events have the signature "signed", and which also lists all events. */
@@ -102,7 +101,7 @@ describeBilling('webhook events and reconciliation', (fixture) => {
     await billing.runPeriodicJob('billing.reconcile');
     const userId = await createUserWithDueCharge(billing);
     await chargeWithoutEvent();
-    fixture().time.now = START + 4 * DAY;
+    fixture().time.now = START + 4 * DAY_MS;
     for (let number = 0; number < 250; number += 1) events.push(event(await customerOf(userId), `evt_${number}`));
     await billing.runPeriodicJob('billing.reconcile');
     await billing.runJobs();
@@ -110,7 +109,7 @@ describeBilling('webhook events and reconciliation', (fixture) => {
     expect(await fixture().events()).toHaveLength(250);
     await billing.runPeriodicJob('billing.reconcile');
     expect((await fixture().queued()).filter(({ name }) => name === 'billing.sync')).toEqual([]);
-    expect(listedSince).toEqual([START - 3 * DAY, START - 60 * MINUTE, START + 4 * DAY - 60 * MINUTE]);
+    expect(listedSince).toEqual([START - 3 * DAY_MS, START - 60 * MINUTE_MS, START + 4 * DAY_MS - 60 * MINUTE_MS]);
   });
 
   it('reconciliation lists events from three days back again if the first listing failed', async () => {
@@ -119,9 +118,9 @@ describeBilling('webhook events and reconciliation', (fixture) => {
     });
     const billing = fixture().build({ payments });
     await expect(billing.runPeriodicJob('billing.reconcile')).rejects.toThrow('500');
-    fixture().time.now += 15 * MINUTE;
+    fixture().time.now += 15 * MINUTE_MS;
     await expect(billing.runPeriodicJob('billing.reconcile')).rejects.toThrow('500');
-    expect(listedSince).toEqual([START - 3 * DAY, START + 15 * MINUTE - 3 * DAY]);
+    expect(listedSince).toEqual([START - 3 * DAY_MS, START + 15 * MINUTE_MS - 3 * DAY_MS]);
   });
 
   it('reconciliation syncs a subscription once if its charge is over ten minutes late', async () => {
@@ -134,10 +133,10 @@ describeBilling('webhook events and reconciliation', (fixture) => {
     const userId = await createUserWithDueCharge(billing);
     await chargeWithoutEvent();
     reads = 0;
-    fixture().time.now = TRIAL_END + 10 * MINUTE;
+    fixture().time.now = TRIAL_END + 10 * MINUTE_MS;
     await billing.runPeriodicJob('billing.reconcile');
     expect(reads).toBe(0);
-    fixture().time.now += MINUTE;
+    fixture().time.now += MINUTE_MS;
     await billing.runPeriodicJob('billing.reconcile');
     expect(reads).toBe(1);
     expect(await billing.status(userId)).toMatchObject({ status: 'active' });
@@ -156,7 +155,7 @@ describeBilling('webhook events and reconciliation', (fixture) => {
     const customers = await Promise.all(userIds.map(customerOf));
     fixture().time.now = TRIAL_END;
     await chargeWithoutEvent();
-    fixture().time.now += 20 * MINUTE;
+    fixture().time.now += 20 * MINUTE_MS;
     broken.customerId = [...customers].sort()[0] ?? '';
     await billing.runPeriodicJob('billing.reconcile');
     const statuses = await Promise.all(
@@ -170,7 +169,7 @@ describeBilling('webhook events and reconciliation', (fixture) => {
     const billing = fixture().build({ payments: providerSending().payments });
     const userId = await createUserWithDueCharge(billing);
     await send(billing, event(await customerOf(userId)));
-    fixture().time.now += 60 * DAY;
+    fixture().time.now += 60 * DAY_MS;
     await billing.runPeriodicJob('billing.delete-old-events');
     expect(await fixture().events()).toHaveLength(1);
     fixture().time.now += 1;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addDays, daysBetween, daysInRange, MIDNIGHT } from '#contract/domain/days.ts';
+import { addDays, daysBetween, daysInRange, HOUR_MS, MIDNIGHT } from '#contract/domain/days.ts';
 import { defaultRatings } from '#contract/domain/mood.ts';
 import { allSet } from '#contract/domain/rating-sources.ts';
 import { localDay } from '#server/dates/local-day.ts';
@@ -13,7 +13,6 @@ import { aggregatesStore } from '../aggregates/aggregates-store.ts';
 import { progressService } from '../service.ts';
 import { progressStore } from '../store.ts';
 
-const HOUR = 3_600_000;
 const anyZone = fc.constantFrom(...timeZones);
 /** Days before both clock changes of New York and of Lord Howe. */
 const anyFirstDay = fc.constantFrom('2026-03-05', '2026-10-29', '2026-04-01', '2026-10-01');
@@ -66,7 +65,7 @@ describeOnBothDatabases('streaks in all time zones', (engine) => {
   const momentOf = (day: string, zone: string, thousandths: number): number => {
     const hours = Array.from(
       { length: 62 * 4 },
-      (_, quarter) => Date.parse(`${day}T00:00:00Z`) + (quarter / 4 - 26) * HOUR,
+      (_, quarter) => Date.parse(`${day}T00:00:00Z`) + (quarter / 4 - 26) * HOUR_MS,
     );
     const within = hours.filter((at) => localDay(new Date(at), zone, MIDNIGHT) === day);
     return within[Math.floor((within.length * thousandths) / 1000)] ?? 0;
@@ -103,7 +102,7 @@ describeOnBothDatabases('streaks in all time zones', (engine) => {
         const labels = new Set<string>();
         let at = Date.parse(`${first}T09:15:00Z`);
         for (const { zone, hours } of journey) {
-          at += hours * HOUR;
+          at += hours * HOUR_MS;
           const today = await user.checkIn(at, zone);
           labels.add(today);
           const { currentStreak, longestStreak } = await user.progressAt(at, zone);

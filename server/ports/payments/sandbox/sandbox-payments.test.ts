@@ -1,8 +1,9 @@
 import { beforeEach, expect, it } from 'vitest';
+import { DAY_MS } from '#contract/domain/days.ts';
 import { sandboxPayments as table } from '#server/db/schema.ts';
 import { describeOnBothDatabases } from '#server/db/testing/test-database.ts';
 import type { SandboxPayments } from './sandbox-payments.ts';
-import { cards, DAY, START, sandboxFixture, TRIAL_END, typed } from './testing/sandbox-fixture.ts';
+import { cards, START, sandboxFixture, TRIAL_END, typed } from './testing/sandbox-fixture.ts';
 
 const monthLater = new Date('2026-12-23T12:00:00.000Z');
 
@@ -73,7 +74,7 @@ describeOnBothDatabases('the sandbox payments adapter', (engine) => {
 
   it('is past due after the trial if the first charge fails', async () => {
     const { customerId } = await subscribe(cards.failsLater);
-    await settleAt(TRIAL_END.getTime() + 90 * DAY);
+    await settleAt(TRIAL_END.getTime() + 90 * DAY_MS);
     expect(await payments.readSubscription(customerId)).toMatchObject({ status: 'past_due', firstPaidAt: null });
     expect(typesOf(customerId)).toEqual(['customer.subscription.created', 'invoice.payment_failed']);
   });
@@ -103,7 +104,7 @@ describeOnBothDatabases('the sandbox payments adapter', (engine) => {
 
   it('delivers the events of different customers in chronological order', async () => {
     const first = await subscribe();
-    setTime(START + DAY);
+    setTime(START + DAY_MS);
     const second = await subscribe();
     await settleAt(Date.parse('2027-01-10T00:00:00Z'));
     expect(events.map((event) => [event.customerId, event.type])).toEqual([

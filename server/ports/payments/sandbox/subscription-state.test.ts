@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { DAY_MS } from '#contract/domain/days.ts';
 import { addMonths } from './add-months.ts';
 import {
   advance,
@@ -17,7 +18,6 @@ import {
   withCard,
 } from './subscription-state.ts';
 
-const DAY = 86_400_000;
 const start = new Date('2026-01-28T10:30:00.000Z');
 const trialEnd = new Date('2026-01-31T10:30:00.000Z');
 const order = { trialDays: 3, card: 'succeed', setupId: 'seti_1', idempotencyKey: 'key' } as const;
@@ -44,7 +44,7 @@ describe('addMonths', () => {
     const starts = fc.date({ min: new Date('2020-01-01'), max: new Date('2060-01-01'), noInvalidDate: true });
     fc.assert(
       fc.property(starts, fc.nat(200), (from, months) => {
-        const days = (addMonths(from, months + 1).getTime() - addMonths(from, months).getTime()) / DAY;
+        const days = (addMonths(from, months + 1).getTime() - addMonths(from, months).getTime()) / DAY_MS;
         expect(days).toBeGreaterThanOrEqual(28);
         expect(days).toBeLessThanOrEqual(31);
       }),
@@ -159,7 +159,7 @@ describe('withCard', () => {
 
   it('pays an open invoice immediately, under the same id and for its own month', () => {
     const open = advanceToDueTime(startSubscription(), 'fail').state;
-    const at = new Date(trialEnd.getTime() + 5 * DAY);
+    const at = new Date(trialEnd.getTime() + 5 * DAY_MS);
     const { state, events } = withCard(open, card, attempt('succeed', at));
     expect(events).toEqual(['invoice.paid']);
     expect(state).toMatchObject({
@@ -182,7 +182,7 @@ describe('withCard', () => {
 
   it('leaves the invoice open if the new card fails too', () => {
     const open = advanceToDueTime(startSubscription(), 'fail').state;
-    const { state, events } = withCard(open, card, attempt('fail', new Date(trialEnd.getTime() + DAY)));
+    const { state, events } = withCard(open, card, attempt('fail', new Date(trialEnd.getTime() + DAY_MS)));
     expect(events).toEqual(['invoice.payment_failed']);
     expect(state).toMatchObject({ status: 'past_due', setupId: 'seti_2', currentPeriodEnd: open.currentPeriodEnd });
   });
@@ -262,7 +262,7 @@ class SimulatedSubscription {
   }
 
   #pass(days: number): void {
-    const until = this.now + days * DAY;
+    const until = this.now + days * DAY_MS;
     for (let moment = nextDueAt(this.subscription); moment !== null; moment = nextDueAt(this.subscription)) {
       if (moment.getTime() > until) break;
       this.now = moment.getTime();

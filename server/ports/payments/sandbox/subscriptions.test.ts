@@ -2,10 +2,12 @@
  * Subscriptions of the sandbox payments, used as the app uses them: immediate charges, card changes, cancellations,
  * refunds and concurrent charges.
  */
+
 import { beforeEach, expect, it } from 'vitest';
+import { DAY_MS } from '#contract/domain/days.ts';
 import { describeOnBothDatabases } from '#server/db/testing/test-database.ts';
 import { type SandboxPayments, sandboxPayments } from './sandbox-payments.ts';
-import { cards, DAY, START, sandboxFixture, TRIAL_END } from './testing/sandbox-fixture.ts';
+import { cards, START, sandboxFixture, TRIAL_END } from './testing/sandbox-fixture.ts';
 
 describeOnBothDatabases('sandbox subscriptions', (engine) => {
   const sandbox = sandboxFixture(engine);
@@ -58,7 +60,7 @@ describeOnBothDatabases('sandbox subscriptions', (engine) => {
     await settleAt(TRIAL_END.getTime());
     const failed = await payments.readSubscription(customerId);
     expect(failed).toMatchObject({ status: 'past_due', lastCharge: { outcome: 'failed' } });
-    setTime(TRIAL_END.getTime() + DAY);
+    setTime(TRIAL_END.getTime() + DAY_MS);
     const setupId = await setUp(customerId, cards.good);
     await payments.changeCard({ customerId, setupId });
     const paid = await payments.readSubscription(customerId);
@@ -143,7 +145,7 @@ describeOnBothDatabases('sandbox subscriptions', (engine) => {
     await payments.cancelNow(await newCustomer());
     const ended = await payments.readSubscription(customerId);
     expect(ended).toMatchObject({ status: 'canceled', lastCharge: { outcome: 'failed' } });
-    await settleAt(TRIAL_END.getTime() + 100 * DAY);
+    await settleAt(TRIAL_END.getTime() + 100 * DAY_MS);
     expect(await payments.readSubscription(customerId)).toEqual(ended);
     expect(typesOf(customerId).filter((type) => type === 'customer.subscription.deleted')).toHaveLength(1);
   });

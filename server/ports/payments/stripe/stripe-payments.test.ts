@@ -1,5 +1,7 @@
 /** What is specific to Stripe: its wire format, its idempotency keys and pages, and its failures. */
+
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { DAY_MS } from '#contract/domain/days.ts';
 import { MONTHLY_PRICE_PENCE, TRIAL_DAYS } from '#contract/limits.ts';
 import { type PaymentEvent, type Payments, PaymentsUnavailable } from '../port.ts';
 import { MAX_WAIT_MS } from './client.ts';
@@ -7,7 +9,6 @@ import { eventTypes } from './events.ts';
 import { type StripeOptions, stripePayments } from './stripe-payments.ts';
 import { openStripeServer, type StripeServer, stripeKeys } from './testing/stripe-server.ts';
 
-const DAY = 86_400_000;
 const START = Date.parse('2026-11-20T12:00:00.000Z');
 
 let time = START;
@@ -45,10 +46,10 @@ describe('Stripe requests', () => {
   it('end a subscription immediately, without a charge, if its month has begun and was not charged yet', async () => {
     const order = await newOrder();
     await payments.startSubscription(order);
-    moveBy(TRIAL_DAYS * DAY + 60_000);
+    moveBy(TRIAL_DAYS * DAY_MS + 60_000);
     expect(await payments.readSubscription(order.customerId)).toMatchObject({ pendingCharge: { amountPence: 499 } });
     await payments.endSubscriptions(order.customerId, () => true);
-    moveBy(DAY);
+    moveBy(DAY_MS);
     expect(await payments.readSubscription(order.customerId)).toMatchObject({
       status: 'canceled',
       lastCharge: null,
@@ -109,13 +110,13 @@ describe('a Stripe trial at its end', () => {
   it('ends without a charge if the card is gone', async () => {
     const { customerId } = await payments.startSubscription(await newOrder());
     for (const card of stripe.books.all('payment_method')) card.customer = null;
-    moveBy(4 * DAY);
+    moveBy(4 * DAY_MS);
     expect(await payments.readSubscription(customerId)).toMatchObject({ status: 'canceled', lastCharge: null });
   });
 
   it('is past due if the bank asks the cardholder to confirm, until another card pays', async () => {
     const { customerId } = await payments.startSubscription(await newOrder('asks the holder'));
-    moveBy(3 * DAY + 7_200_000);
+    moveBy(3 * DAY_MS + 7_200_000);
     expect(await payments.readSubscription(customerId)).toMatchObject({
       status: 'past_due',
       lastCharge: { outcome: 'failed' },
@@ -128,7 +129,7 @@ describe('a Stripe trial at its end', () => {
 
   it('is active without a charge in the hour before Stripe finalises the invoice', async () => {
     const { customerId } = await payments.startSubscription(await newOrder());
-    moveBy(3 * DAY + 60_000);
+    moveBy(3 * DAY_MS + 60_000);
     expect(await payments.readSubscription(customerId)).toMatchObject({
       status: 'active',
       firstPaidAt: null,
@@ -138,9 +139,9 @@ describe('a Stripe trial at its end', () => {
 
   it('leaves no invoice to charge if the subscription is cancelled in that hour', async () => {
     const { customerId } = await payments.startSubscription(await newOrder());
-    moveBy(3 * DAY + 60_000);
+    moveBy(3 * DAY_MS + 60_000);
     await payments.cancelNow(customerId);
-    moveBy(DAY);
+    moveBy(DAY_MS);
     expect(stripe.books.all('charge')).toEqual([]);
   });
 });
@@ -148,7 +149,7 @@ describe('a Stripe trial at its end', () => {
 describe('cancelling a Stripe subscription immediately', () => {
   it('voids its open invoice', async () => {
     const { customerId } = await payments.startSubscription(await newOrder('declined'));
-    moveBy(3 * DAY + 7_200_000);
+    moveBy(3 * DAY_MS + 7_200_000);
     await payments.cancelNow(customerId);
     expect(stripe.books.all('invoice').map(({ status }) => status)).toEqual(['void', 'paid']);
   });
@@ -157,7 +158,7 @@ describe('cancelling a Stripe subscription immediately', () => {
 describe('the Stripe adapter', () => {
   it('reads a running subscription in preference to a newer one that has ended', async () => {
     const running = await payments.startSubscription(await newOrder());
-    time += DAY;
+    time += DAY_MS;
     const other = await enterCard(running.customerId);
     const newer = await payments.startSubscription({ ...other, trialDays: 0, idempotencyKey: 'newer' });
     stripe.books.get('subscription', newer.id).status = 'canceled';
@@ -279,7 +280,7 @@ describe('Stripe failures', () => {
   it('a customer is found after Stripe forgot the key, even under another address', async () => {
     const id = await payments.ensureCustomer(user);
     stripe.forgetKeys();
-    time += 30 * DAY;
+    time += 30 * DAY_MS;
     expect(await payments.ensureCustomer(user)).toBe(id);
     expect(await payments.ensureCustomer({ ...user, email: 'lovelace@example.com' })).toBe(id);
   });
@@ -355,7 +356,7 @@ describe('the Stripe event list', () => {
 
   it('contains every event since a given time, oldest first, across several pages', async () => {
     const { customerId } = await payments.startSubscription(await newOrder());
-    time += DAY;
+    time += DAY_MS;
     const since = new Date(time);
     for (let count = 0; count < 125; count += 1) {
       await payments.setCancelAtPeriodEnd(customerId, true);
@@ -372,7 +373,7 @@ describe('the Stripe event list', () => {
 
   it('is empty if nothing happened since', async () => {
     await payments.startSubscription(await newOrder());
-    expect(await listed(new Date(time + DAY))).toEqual([]);
+    expect(await listed(new Date(time + DAY_MS))).toEqual([]);
   });
 
   it('throws PaymentsUnavailable if Stripe returns 500', async () => {

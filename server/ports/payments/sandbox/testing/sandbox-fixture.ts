@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest';
+import { DAY_MS } from '#contract/domain/days.ts';
 import type { OpenDatabase } from '#server/db/client.ts';
 import { sandboxPayments as table } from '#server/db/schema.ts';
 import { type Engine, testDatabase } from '#server/db/testing/test-database.ts';
 import type { PaymentEvent } from '../../port.ts';
 import { type SandboxPayments, sandboxPayments } from '../sandbox-payments.ts';
 
-export const DAY = 86_400_000;
 export const START = Date.parse('2026-11-20T12:00:00.000Z');
 /** Of a trial that began at START. */
-export const TRIAL_END = new Date(START + 3 * DAY);
+export const TRIAL_END = new Date(START + 3 * DAY_MS);
 export const cards = {
   good: '4242424242424242',
   declined: '4000000000000002',
