@@ -7,10 +7,9 @@ import { DAYS, planFourMonths } from './four-months.ts';
 const TODAY = '2026-11-21';
 const SEED = 18;
 
-/** The mean value of each day that has check-ins of its own, in order. */
+/** The mean value of each day that has check-ins, in order. */
 function byDay(of: (ratings: Ratings) => number): Map<string, number> {
-  const own = planFourMonths(TODAY, SEED).filter((checkIn) => !checkIn.isForYesterday);
-  const days = Map.groupBy(own, ({ day }) => day);
+  const days = Map.groupBy(planFourMonths(TODAY, SEED), ({ day }) => day);
   return new Map([...days].map(([day, checkIns]) => [day, mean(checkIns.map(({ ratings }) => of(ratings)))]));
 }
 
@@ -36,11 +35,11 @@ describe('planFourMonths', () => {
 
   it('returns whole ratings from 1 to 5, in chronological order and at the stated times of day', () => {
     const hours = { morning: [6, 10], afternoon: [12, 17], evening: [18, 22] } as const;
-    for (const { ratings, minute, timeOfDay, isForYesterday } of plan) {
+    for (const { ratings, minute, timeOfDay } of plan) {
       expect(Object.values(ratings).filter((value) => ![1, 2, 3, 4, 5].includes(value))).toEqual([]);
       const [from, to] = hours[timeOfDay];
-      if (!isForYesterday) expect(Math.floor(minute / 60)).toBeGreaterThanOrEqual(from);
-      if (!isForYesterday) expect(Math.floor(minute / 60)).toBeLessThan(to);
+      expect(Math.floor(minute / 60)).toBeGreaterThanOrEqual(from);
+      expect(Math.floor(minute / 60)).toBeLessThan(to);
     }
     const moments = plan.map(({ day, minute }) => daysBetween('2026-01-01', day) * 1440 + minute);
     expect(moments).toEqual(moments.toSorted((one, other) => one - other));
@@ -48,28 +47,17 @@ describe('planFourMonths', () => {
 
   it('plans up to three check-ins a day and misses some days, but none of the last 10', () => {
     const mood = byDay(checkInMoodScore);
-    const perDay = Map.groupBy(
-      plan.filter((checkIn) => !checkIn.isForYesterday),
-      ({ day }) => day,
-    );
+    const perDay = Map.groupBy(plan, ({ day }) => day);
     expect(Math.max(...[...perDay.values()].map((checkIns) => checkIns.length))).toBeLessThanOrEqual(3);
     expect(mood.size).toBeGreaterThan(DAYS * 0.7);
     expect(mood.size).toBeLessThan(DAYS);
     expect([...mood.keys()].slice(-10)).toEqual(Array.from({ length: 10 }, (_, index) => addDays(TODAY, index - 9)));
   });
 
-  it('fills in yesterday only if it was missed', () => {
-    const own = new Set(plan.filter((checkIn) => !checkIn.isForYesterday).map(({ day }) => day));
-    const filledIn = plan.filter((checkIn) => checkIn.isForYesterday);
-    expect(filledIn.length).toBeGreaterThan(0);
-    expect(filledIn.filter(({ day }) => own.has(addDays(day, -1)))).toEqual([]);
-  });
-
-  it('mixes full and short check-ins, and rates only some sliders of an earlier day', () => {
+  it('mixes full and short check-ins', () => {
     const shareOf = (count: number) => plan.filter(({ set }) => set.length === count).length / plan.length;
     expect(shareOf(dimensionKeys.length)).toBeGreaterThan(0.4);
     expect(shareOf(3)).toBeGreaterThan(0.15);
-    expect(plan.filter(({ isForYesterday, set }) => isForYesterday && set.length > 9)).toEqual([]);
   });
 
   it('produces realistic patterns: a dip that recovers, and focus that follows sleep', () => {

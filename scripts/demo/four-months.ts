@@ -27,8 +27,6 @@ export interface PlannedCheckIn {
   readonly ratings: Ratings;
   /** The sliders that are rated: all 15, the three of Home, or some. */
   readonly set: readonly DimensionKey[];
-  /** The check-in is for the previous day. */
-  readonly isForYesterday: boolean;
   readonly isSaved: boolean;
   /** Null: no feedback on the quote. */
   readonly helped: boolean | null;
@@ -41,7 +39,6 @@ const GAP = { from: 63, to: 67 };
 /** No check-ins are missed on the last days, so that there is a streak to see. */
 const FULL_DAYS = 11;
 const MISSED = 0.13;
-const FILLED_IN_LATER = 0.3;
 /** How much of yesterday carries over to today. */
 const CARRIED_OVER = 0.7;
 
@@ -114,12 +111,10 @@ function ratingsOf(day: Day, lean: number, chance: Random): Ratings {
   return Object.fromEntries(dimensionKeys.map((key) => [key, rate(key)])) as Ratings;
 }
 
-/** For an earlier day, users rate only what they remember. */
-function slidersOf(chance: Random, isForYesterday: boolean): readonly DimensionKey[] {
+function slidersOf(chance: Random): readonly DimensionKey[] {
   const share = chance.next();
-  const count = isForYesterday || share > 0.85 ? chance.between(5, 9) : 3;
-  if (!isForYesterday && share < 0.5) return dimensionKeys;
-  const mixed = shuffled(dimensionKeys, chance.next).slice(0, count);
+  if (share < 0.5) return dimensionKeys;
+  const mixed = shuffled(dimensionKeys, chance.next).slice(0, share < 0.85 ? 3 : chance.between(5, 9));
   return dimensionKeys.filter((key) => mixed.includes(key));
 }
 
@@ -128,43 +123,25 @@ const ownVariation = (chance: Random) =>
 
 const randomFeedback = (chance: Random): boolean | null => (chance.happens(0.35) ? !chance.happens(0.2) : null);
 
-function checkInsOf(date: string, day: Day, chance: Random, fillsInYesterday: Day | null): PlannedCheckIn[] {
+function checkInsOf(date: string, day: Day, chance: Random): PlannedCheckIn[] {
   const weekday = BY_WEEKDAY[weekdayOf(date) - 1] ?? 0;
-  const checkIns = timesOf(chance).map((timeOfDay): PlannedCheckIn => {
-    const [from, to] = MINUTES[timeOfDay];
+  return timesOf(chance).map((timeOfDay) => {
     const ratings = ratingsOf(day, weekday + BY_TIME[timeOfDay], chance);
-    const minute = chance.between(from, to);
+    const minute = chance.between(...MINUTES[timeOfDay]);
     const feedback = { isSaved: chance.happens(0.12), helped: randomFeedback(chance) };
-    const set = slidersOf(chance, false);
-    return { day: date, minute, timeOfDay, ratings, set, isForYesterday: false, ...feedback };
+    return { day: date, minute, timeOfDay, ratings, set: slidersOf(chance), ...feedback };
   });
-  const [first] = checkIns;
-  if (!first || !fillsInYesterday) return checkIns;
-  const yesterdayRatings = ratingsOf(fillsInYesterday, 0, chance);
-  const filledIn = { ...first, minute: first.minute - 4, ratings: yesterdayRatings, timeOfDay: 'evening' as const };
-  const set = slidersOf(chance, true);
-  return [{ ...filledIn, set, isForYesterday: true, isSaved: false, helped: null }, ...checkIns];
 }
 
 /** @param today the last of the days. @returns the check-ins in order. */
 export function planFourMonths(today: string, seed: number): PlannedCheckIn[] {
   const chance = createRandom(seed);
-  const checkIns: PlannedCheckIn[] = [];
-  let lean = 0;
-  let sleep = 0;
-  let missed: Day | null = null;
-  for (let index = 0; index < DAYS; index += 1) {
+  let [lean, sleep] = [0, 0];
+  return Array.from({ length: DAYS }, (_, index) => {
     const sleepBefore = sleep;
     sleep = 0.3 * sleep + 0.85 * chance.normal();
     lean = CARRIED_OVER * lean + 0.55 * chance.normal();
     const day: Day = { ease: lean - dipAt(index), sleep, sleepBefore, own: ownVariation(chance) };
-    const date = addDays(today, index - DAYS + 1);
-    if (isMissed(index, chance)) missed = day;
-    else {
-      const fillIn = chance.happens(FILLED_IN_LATER) ? missed : null;
-      checkIns.push(...checkInsOf(date, day, chance, fillIn));
-      missed = null;
-    }
-  }
-  return checkIns;
+    return isMissed(index, chance) ? [] : checkInsOf(addDays(today, index - DAYS + 1), day, chance);
+  }).flat();
 }

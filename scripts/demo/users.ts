@@ -35,16 +35,9 @@ const toDate = (day: string, minute: number): Date => {
 };
 
 async function checkIn(browser: Browser, timeZone: string, planned: PlannedCheckIn): Promise<void> {
-  const { ratings, set, timeOfDay: timeOfDayPreference, isForYesterday, isSaved, helped } = planned;
-  const input = {
-    ...Object.fromEntries(set.map((key) => [key, ratings[key]])),
-    ...{
-      set: [...set],
-      carried: [],
-      timeOfDayPreference,
-      day: isForYesterday ? ('yesterday' as const) : ('today' as const),
-    },
-  };
+  const { ratings, set, timeOfDay: timeOfDayPreference, isSaved, helped } = planned;
+  const rated = Object.fromEntries(set.map((key) => [key, ratings[key]]));
+  const input = { ...rated, set: [...set], carried: [], timeOfDayPreference };
   const { quote } = await actions.checkIn(browser, input, { 'x-time-zone': timeZone });
   const params = { id: quote.id };
   if (helped !== null) await callApi(browser, 'POST /api/quotes/:id/feedback', { params, body: { helped } });
