@@ -203,7 +203,7 @@ test('account activity is listed in Settings', async ({ page }) => {
   const card = page.getByRole('region', { name: 'Account activity' });
   await card.getByRole('button', { name: 'Account activity' }).click();
   await expect(card.getByText('Account created')).toBeVisible();
-  await expect(card.getByText('Health data: consent', { exact: true })).toBeVisible();
+  await expect(card.getByText('Consent to health data changed', { exact: true })).toBeVisible();
   await expectAccessible(page);
 
   for (let change = 0; change < 10; change += 1)

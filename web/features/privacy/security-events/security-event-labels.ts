@@ -22,8 +22,8 @@ const labels: Partial<Record<LoggedAction, string>> = {
   'account.exported': 'Data downloaded',
   'account.imported': 'Entries imported',
   'account.deleted': 'Account deleted',
-  'consent.health': 'Health data: consent',
-  'consent.cookies': 'Cookies: choice changed',
+  'consent.health': 'Consent to health data changed',
+  'consent.cookies': 'Cookie choices changed',
   'admin.user_newsletter_set': 'Newsletter turned on or off for you',
   unknown: 'Account activity',
 };
