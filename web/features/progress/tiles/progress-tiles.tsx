@@ -60,11 +60,7 @@ function Slab({ progress }: { readonly progress: Progress }) {
         <Tile title="Total Entries" value={formatInteger(totalEntries)}>
           {formatSince(firstDay, today) ?? 'No entries yet'}
         </Tile>
-        <Tile
-          title="Avg Mood"
-          value={averageMood?.toFixed(1) ?? null}
-          unit={averageMood !== null && 'of 5'}
-        >
+        <Tile title="Avg Mood" value={averageMood?.toFixed(1) ?? null} unit={averageMood !== null && 'of 5'}>
           {averageMood === null ? (
             'No entries yet'
           ) : (
