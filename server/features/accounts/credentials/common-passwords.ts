@@ -17,7 +17,7 @@ let blocklist: Promise<ReadonlySet<string>> | null = null;
  * of words from the product or the user's details, with digits around them. Case and Unicode form are ignored.
  * @param context the user who would have this password.
  */
-export async function isCommonPassword(password: string, context: PasswordContext = {}): Promise<boolean> {
+export async function isCommonPassword(password: string, context: PasswordContext): Promise<boolean> {
   const plain = password.normalize('NFKC').toLowerCase();
   if (isPredictablePattern(plain) || isContextSpecific(plain, context)) return true;
   blocklist ??= readBlocklist().catch((error: unknown) => {
