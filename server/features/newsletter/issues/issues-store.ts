@@ -76,7 +76,7 @@ const issueCreation = (db: Database) => ({
    * How many recipients an issue created now would have: confirmed subscribers, plus users who want it and are not
    * among them, without suppressed and disowned addresses.
    */
-  countRecipients: async (now: Date, tx: Database | Transaction = db): Promise<number> => {
+  countRecipients: async (now: Date, tx: Transaction): Promise<number> => {
     const subscriber = newsletterSubscribers;
     const isSubscriber = and(isNotNull(subscriber.confirmedAt), lte(subscriber.confirmedAt, now));
     const [optedInUsers] = await tx
