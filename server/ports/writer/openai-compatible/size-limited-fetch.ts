@@ -22,13 +22,13 @@ export const raceWithAbort = async <Result>(startWork: () => Promise<Result>, si
   }
 };
 
-const readLimited = async (response: Response, bytesMax: number): Promise<Uint8Array<ArrayBuffer>> => {
+const readLimited = async (response: Response): Promise<Uint8Array<ArrayBuffer>> => {
   const chunks: Uint8Array[] = [];
   let size = 0;
   const reader = response.body?.getReader();
   for (let chunk = await reader?.read(); chunk !== undefined && !chunk.done; chunk = await reader?.read()) {
     size += chunk.value.byteLength;
-    if (size > bytesMax) {
+    if (size > MAX_BYTES) {
       reader?.cancel().catch(() => undefined);
       throw new WriterError('oversized');
     }
@@ -42,10 +42,10 @@ const readLimited = async (response: Response, bytesMax: number): Promise<Uint8A
  * refused: the key and the ratings are only sent to the configured address.
  */
 export const sizeLimitedFetch =
-  (below: Fetch, bytesMax = MAX_BYTES): Fetch =>
+  (below: Fetch): Fetch =>
   async (input, init) => {
     const response = await below(input, { ...init, redirect: 'error' });
-    const body = await readLimited(response, bytesMax);
+    const body = await readLimited(response);
     const bodyless = response.status === 204 || response.status === 304;
     return new Response(bodyless ? null : body, { status: response.status, headers: keptHeaders(response.headers) });
   };
