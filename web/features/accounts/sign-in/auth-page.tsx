@@ -28,6 +28,9 @@ const REDIRECT_AFTER_MS = 100;
 /** Links for new users open the "create account" tab. */
 const SIGN_UP_HASH = '#create-account';
 
+const COOKIES_BLOCKED =
+  "Your browser blocks cookies, so you can't stay signed in. Please allow them for this site, then load this page again.";
+
 const SIGNED_UP = `Welcome to ${PRODUCT_NAME}! Please complete your subscription`;
 
 const tabs = [
@@ -83,7 +86,7 @@ export function AuthPage() {
   const { data: user, isPending } = useQuery(currentUserQuery);
   // Loaded in parallel with the session, so that the page renders once.
   useQuery(socialLoginProvidersQuery);
-  const error = socialLoginErrorMessage(search);
+  const error = navigator.cookieEnabled ? socialLoginErrorMessage(search) : COOKIES_BLOCKED;
 
   if (isPending) return <LoadingPage />;
   if (user && !isEntering && !isMfaPending) return <SignedInRedirect to={next} notice={error} />;
