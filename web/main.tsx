@@ -1,5 +1,5 @@
 import { StrictMode, startTransition, useInsertionEffect } from 'react';
-import { App, pathOfPage, preloadPage } from './app.tsx';
+import { App } from './app.tsx';
 import { APP_STARTS } from './browser/app-starts.ts';
 import { createRoot } from './browser/create-root.ts';
 import { runWhenIdle } from './browser/run-when-idle.ts';
@@ -14,6 +14,7 @@ import {
   queryKeys,
   subscriptionQuery,
 } from './queries/shared-queries.ts';
+import { pathOfPage, preloadPage } from './routes.tsx';
 import { reloadIfUserChanges } from './session/follow-session.ts';
 import { isSignOutPending } from './session/pending-sign-out.ts';
 import { renderBelowFoldInTurn } from './ui/layout/below-fold.tsx';
@@ -23,9 +24,12 @@ const queryClient = createQueryClient();
 refetchOnReconnect(queryClient);
 reloadIfUserChanges();
 
-// The browser may restore a page from the back/forward cache, for example after a sign-out, so reload it.
+// The browser may restore a page from the back/forward cache, for example after a sign-out, so reload it. The new page
+// may take long to arrive.
 window.addEventListener('pageshow', ({ persisted }) => {
-  if (persisted) location.reload();
+  if (!persisted) return;
+  document.body.hidden = true;
+  location.reload();
 });
 
 // If it can't be loaded, the connection is gone, and the next visit does it.

@@ -117,6 +117,17 @@ test('a check-in that fails after its user has signed out offline is not stored 
   expect((await readIndexedDb(page))['offline-check-in-queue']).toBe('[[]]');
 });
 
+test('a page that the browser restores on Back shows nothing while it is loaded again', async ({ page }) => {
+  await subscribe(page, uniqueEmail());
+  await page.goto('/settings');
+  const isShown = await page.evaluate(() => {
+    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+    return document.querySelector('main')?.checkVisibility();
+  });
+  expect(isShown).toBe(false);
+  await expect(page.getByRole('main')).toBeVisible();
+});
+
 test('signing out over a connection that hangs says that the session has not ended yet', async ({ page }) => {
   await subscribe(page, uniqueEmail());
   await page.clock.install();

@@ -9,7 +9,7 @@ const SESSION_CHECK_MS = 60_000;
 
 /** Fetches everything again that the page shows. A hidden page waits until it is shown. */
 export const renew = (queryClient: QueryClient): void =>
-  void queryClient.invalidateQueries({ refetchType: document.hidden ? 'none' : 'active' }, { cancelRefetch: false });
+  void queryClient.invalidateQueries({ refetchType: document.hidden ? 'none' : 'active' });
 
 export function renewWhenShown(queryClient: QueryClient): void {
   onChangeInOtherTab(() => renew(queryClient));

@@ -28,6 +28,14 @@ export function isSignOutPending(): boolean {
   }
 }
 
+let wasPending = false;
+
+/** Stays true until another page is loaded, because the data of the user is still in memory. */
+export function hasSignedOut(): boolean {
+  wasPending ||= isSignOutPending();
+  return wasPending;
+}
+
 function setPending(isDue: boolean): void {
   isPendingInThisTab = isDue;
   try {
