@@ -28,6 +28,12 @@ async function signInBesides(context: BrowserContext, email: string): Promise<Pa
 const signedOutNotice = (page: Page) => page.getByText("You've been signed out");
 const signInPlease = (page: Page) => page.getByText('Please sign in to see this page.');
 
+/** From then on the page shows notices. */
+const untilIdle = (page: Page): Promise<unknown> =>
+  page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('/assets/after-load-')),
+  );
+
 /** Hides the tab, as the browser does when another one is opened in front of it, or shows it again. */
 const setHidden = (page: Page, isHidden: boolean): Promise<void> =>
   page.evaluate((hidden) => {
@@ -110,6 +116,7 @@ test('a tab whose session has ended goes on as it is when its user signs in agai
   expectTrouble(/401.*\/api\//);
   const { ada } = await openTabOf(page, '/sliders', async () => {});
   await rate(page, /^Stress/, '4');
+  await untilIdle(page);
   await context.clearCookies();
   await page.getByRole('button', { name: 'Generate My Quote' }).click();
   await expect(signedOutNotice(page)).toBeVisible();
@@ -119,6 +126,32 @@ test('a tab whose session has ended goes on as it is when its user signs in agai
   await page.getByRole('button', { name: 'Generate My Quote' }).click();
   await expect(page.getByRole('blockquote')).toBeVisible();
   expect(await page.evaluate(() => 'openedBefore' in window)).toBe(true);
+});
+
+test('a page that led to the sign-in page by itself has no notice there, and signing in ends that of another tab', async ({
+  page,
+  context,
+  expectTrouble,
+}) => {
+  expectTrouble(/ERR_INTERNET_DISCONNECTED|401.*\/api\//);
+  const { ada } = await openTabOf(page, '/subscription', async () => {});
+  await expect(page.getByRole('button', { name: 'Cancel plan' })).toBeVisible();
+  const other = await context.newPage();
+  await other.goto('/sliders');
+  await rate(other, /^Stress/, '4');
+  await untilIdle(other);
+  await context.clearCookies();
+  await other.getByRole('button', { name: 'Generate My Quote' }).click();
+  await expect(signedOutNotice(other)).toBeVisible();
+  await other.evaluate(() => Object.assign(window, { openedBefore: true }));
+
+  await page.evaluate(() => window.dispatchEvent(new Event('offline')));
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await expect(page).toHaveURL(/\/auth/);
+  await expect(signedOutNotice(page)).toHaveCount(0);
+  await signIn(page, ada);
+  await expect(page.getByRole('heading', { name: 'How are you feeling today?' })).toBeVisible();
+  await expect(signedOutNotice(other)).toHaveCount(0);
 });
 
 test('a check-in made in another tab appears without a reload', async ({ page, context }) => {

@@ -90,7 +90,9 @@ export const currentUserQuery = queryOptions({
 export function setSignedIn(queryClient: QueryClient, user: User): void {
   queryClient.clear();
   void setCacheUser(user.id);
-  setSessionUser(user.id);
+  setPageUserId(user.id);
+  // Also to tabs of the same user, whose session has ended.
+  announceSessionUser(user.id);
   updateCurrentUser(queryClient, user);
 }
 

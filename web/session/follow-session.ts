@@ -5,14 +5,17 @@ import { getPageUserId, onSessionUser } from './page-user.ts';
 
 /** Reloads the page when the session is no longer that of the user it shows. */
 export function reloadIfUserChanges(): void {
-  onSessionUser((userId) => userId !== getPageUserId() && reloadFor(userId));
-  onSessionLost((loss) => loss === 'user_changed' && reloadFor('another user'));
+  onSessionUser((userId) => {
+    // A page in view may be in use, so it stays if the session has only ended. Its next request finds that out.
+    if (userId !== getPageUserId() && (userId !== null || document.hidden)) reload(userId === null);
+  });
+  onSessionLost((loss) => loss === 'user_changed' && reload(false));
 }
 
-/** @param userId null if the session has only ended: its user may sign in again, and finds what they have entered. */
-function reloadFor(userId: string | null): void {
+/** @param keepDrafts true if the session has only ended: its user may sign in again, and finds what they have entered. */
+function reload(keepDrafts: boolean): void {
   // Replies to the user shown here may still arrive.
   stopCaching();
-  if (userId !== null) clearDraftRatings();
+  if (!keepDrafts) clearDraftRatings();
   location.reload();
 }

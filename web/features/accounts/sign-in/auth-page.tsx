@@ -11,6 +11,7 @@ import { readPostLoginPath, useSavePostLoginPath } from '#web/session/post-login
 import { returnPath } from '#web/session/return-path.ts';
 import { Brand } from '#web/ui/brand/logo.tsx';
 import { formatPounds } from '#web/ui/data-display/format-pounds.ts';
+import { showAppNotice } from '#web/ui/feedback/app-notice.tsx';
 import { LoadingPage } from '#web/ui/feedback/loading-page.tsx';
 import { toast } from '#web/ui/feedback/toast.tsx';
 import { HelpNow } from '#web/ui/help/help-now.tsx';
@@ -86,6 +87,8 @@ export function AuthPage() {
   const { data: user, isPending } = useQuery(currentUserQuery);
   // Loaded in parallel with the session, so that the page renders once.
   useQuery(socialLoginProvidersQuery);
+  // This page is where the notice leads.
+  useEffect(() => showAppNotice('sessionEnded', null), []);
   const error = navigator.cookieEnabled ? socialLoginErrorMessage(search) : COOKIES_BLOCKED;
 
   if (isPending) return <LoadingPage />;
