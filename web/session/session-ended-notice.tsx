@@ -1,5 +1,6 @@
 /** Tells a user whose session has ended while a page of theirs is open. The page stays as it is. */
 import type { QueryClient } from '@tanstack/react-query';
+import { pages } from '../../contract/pages.ts';
 import { onSessionLost } from '../api.ts';
 import { clearOfflineCache } from '../offline/offline-cache-store.ts';
 import { showAppNotice } from '../ui/feedback/app-notice.tsx';
@@ -11,7 +12,8 @@ import { signInPathBack } from './return-path.ts';
 export function showSessionEnd(queryClient: QueryClient): void {
   let isEnded = false;
   onSessionLost((loss) => {
-    if (loss !== 'session_required' || getPageUserId() === null) return;
+    // The last requests of a page that has led to the sign-in page may be refused there.
+    if (loss !== 'session_required' || getPageUserId() === null || location.pathname === pages.auth) return;
     isEnded = true;
     void clearOfflineCache();
     // It stays in view, because what failed may be anywhere on the page.
