@@ -1,5 +1,5 @@
 /**
- * The API calls of Home, Progress and Analytics with a million check-ins of 1,000 users on PostgreSQL, by one client
+ * The API calls of Home, Progress and Analytics with 4 million check-ins of 4,000 users on PostgreSQL, by one client
  * with one connection: a user with 20,000 check-ins (three a day over 18 years) against one with 100 (one a day).
  */
 
@@ -34,7 +34,7 @@ export const progressRows: Benchmark = async (scale) => {
   try {
     return await onBenchLocation(postgres.url, async ({ dataDir, databaseUrl = '', start }) => {
       const location = { dataDir, databaseUrl };
-      const users = await seedMeasuredUsers(location, scale.isQuick ? 200 : 1000);
+      const users = await seedMeasuredUsers(location, scale.isQuick ? 200 : 4000);
       const server = await start();
       return await measure(server.origin, users, localDay(new Date(), 'UTC', MIDNIGHT), scale);
     });
