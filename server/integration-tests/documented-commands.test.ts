@@ -8,23 +8,30 @@ import type { AddressInfo } from 'node:net';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { afterEach, describe, expect, inject, it } from 'vitest';
+import { placeholderEmail } from '../../contract/placeholder-email.ts';
 import { detectPooler, poolerWarning } from '../db/postgres/pooler.ts';
+import { disownedAddresses } from '../db/schema.ts';
+import { insertUser } from '../db/testing/insert-user.ts';
 import { runOnMaintenanceDatabase } from '../db/testing/maintenance-database.ts';
+import { testDatabase } from '../db/testing/test-database.ts';
+import { newId } from '../new-id.ts';
 import { openTestApp, type TestApp } from '../testing/test-app.ts';
 
 const page = readFileSync('docs/operations.md', 'utf8');
 const blocksIn = (language: string): string[] =>
   [...page.matchAll(new RegExp(`^\`\`\`${language}\n(.*?)^\`\`\`$`, 'gms'))].map(([, block = '']) => block);
 
-it('docs/operations.md contains one SQL block, one shell block and one other command', () => {
-  expect([blocksIn('sql').length, blocksIn('sh').length]).toEqual([1, 1]);
+const [poolerSettings = '', addressesOfUsers = ''] = blocksIn('sql');
+
+it('docs/operations.md contains two SQL blocks, one shell block and one other command', () => {
+  expect([blocksIn('sql').length, blocksIn('sh').length]).toEqual([2, 1]);
   const prose = page.replaceAll(/^```.*?^```$/gms, '');
   expect([...prose.matchAll(/^ {4}(\S.*)$/gm)].map(([, command]) => command)).toEqual(['npm run words -- --writer ai']);
 });
 
 describe('the limits that a role needs behind PgBouncer', () => {
   const ROLE = 'evenkeel';
-  const statements = (blocksIn('sql')[0] ?? '').trim().split('\n');
+  const statements = poolerSettings.trim().split('\n');
 
   afterEach(() => runOnMaintenanceDatabase(inject('postgresUrl'), `drop role if exists ${ROLE}`));
 
@@ -46,6 +53,25 @@ describe('the limits that a role needs behind PgBouncer', () => {
     for (const statement of statements) await runOnMaintenanceDatabase(url, statement);
     expect(await missingSettings()).toEqual([]);
   });
+});
+
+it('the documented statement lists the addresses of users, without disowned ones and placeholders', async () => {
+  const { db, run, close } = await testDatabase('postgres');
+  try {
+    const now = new Date();
+    const userId = newId({ now: () => now });
+    await insertUser(db, now, { email: 'ada@example.test' });
+    await insertUser(db, now, { email: 'changed@example.test', id: userId });
+    await insertUser(db, now, { email: placeholderEmail(newId({ now: () => now })) });
+    await db.insert(disownedAddresses).values({ userId, email: 'earlier@example.test', disownedAt: now });
+    const disowning = await insertUser(db, now, { email: 'disowned@example.test' });
+    await db.insert(disownedAddresses).values({ userId: disowning, email: 'disowned@example.test', disownedAt: now });
+    const { rows } = await run(addressesOfUsers.trim());
+    expect(rows).toHaveLength(2);
+    expect(rows).toEqual(expect.arrayContaining([{ email: 'ada@example.test' }, { email: 'changed@example.test' }]));
+  } finally {
+    await close();
+  }
 });
 
 describe('a bounce report signed by the documented shell command', () => {
