@@ -23,6 +23,16 @@ async function enterCard(page: Page, number: string, button: RegExp): Promise<vo
   await page.getByRole('button', { name: button }).click();
 }
 
+/** A page of the same user on another device, which is not notified of what is changed here. */
+async function onOtherDevice(page: Page, path: string): Promise<Page> {
+  const storageState = await page.context().storageState();
+  const context = await page.context().browser()?.newContext({ storageState });
+  if (!context) throw new Error('onOtherDevice: the page has no browser.');
+  const other = await context.newPage();
+  await other.goto(path);
+  return other;
+}
+
 test('a cancelled trial lasts to its end, and the next subscription is charged at once', async ({ page }) => {
   await recordMailtoLinks(page);
   await subscribe(page, uniqueEmail());
@@ -146,8 +156,7 @@ test('a card for a plan that has ended in the meantime starts no new one', async
   expectTrouble(/409.*create-subscription-after-setup/);
   await subscribe(page, uniqueEmail());
   await page.goto('/subscription');
-  const second = await page.context().newPage();
-  await second.goto('/subscription');
+  const second = await onOtherDevice(page, '/subscription');
   await plan(page).getByRole('button', { name: 'Change card' }).click();
   await expect(page.getByRole('heading', { name: 'Payment details' })).toBeFocused();
   await page.request.post('/api/subscription/cancel');
@@ -162,12 +171,11 @@ test('a card for a plan that has ended in the meantime starts no new one', async
   expect(await statusOf(page)).toMatchObject({ status: 'trial_expired' });
 });
 
-test('starting a plan in a second tab reports that it is already running and asks for no card', async ({ page }) => {
+test('starting a plan on a second device reports that it is already running and asks for no card', async ({ page }) => {
   const email = uniqueEmail();
   await register(page, email);
   await page.goto('/subscription');
-  const second = await page.context().newPage();
-  await second.goto('/subscription');
+  const second = await onOtherDevice(page, '/subscription');
   await page.getByRole('button', { name: 'Start 3-day free trial' }).click();
   await enterCard(page, '4242 4242 4242 4242', /^Start 3-day free trial$/);
   await expect(page.getByRole('dialog')).toContainText('3-day free trial');
