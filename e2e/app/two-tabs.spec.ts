@@ -28,7 +28,7 @@ async function signInBesides(context: BrowserContext, email: string): Promise<Pa
 const signedOutNotice = (page: Page) => page.getByText("You've been signed out");
 const signInPlease = (page: Page) => page.getByText('Please sign in to see this page.');
 
-/** From then on the page shows notices. */
+/** From then on the page shows notices, and asks who is signed in when it is shown again. */
 const untilIdle = (page: Page): Promise<unknown> =>
   page.waitForFunction(() =>
     performance.getEntriesByType('resource').some(({ name }) => name.includes('/assets/after-load-')),
@@ -93,9 +93,10 @@ test('a tab that is shown again after its session was ended on another device sa
   expectTrouble,
 }) => {
   expectTrouble(/401.*\/api\//);
-  await page.clock.install();
   const { ada } = await openTabOf(page, '/sliders', async () => {});
   await rate(page, /^Stress/, '4');
+  await untilIdle(page);
+  await page.clock.install();
   await setHidden(page, true);
   await page.context().clearCookies();
   await page.clock.fastForward(61_000);
