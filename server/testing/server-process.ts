@@ -35,8 +35,8 @@ process.once('exit', () => {
 });
 
 const BUILT_SERVER = 'dist/server/main.js';
-/** As in `npm start`: V8 gets as many helper threads as the machine has cores to spare (docs/decisions/057). */
-const NODE_FLAGS = ['--v8-pool-size=0'];
+/** On PostgreSQL, as in the image: one helper thread of V8 for each spare core (docs/decisions/057). */
+const POSTGRES_FLAGS = ['--v8-pool-size=0'];
 
 /**
  * The entry point of the built server, after a build if the sources have changed since the last one. It is what
@@ -63,7 +63,7 @@ export async function startBuiltServer(options: ServerOptions, path = '/readyz')
     ...(options.sessionSecret && { SESSION_SECRET: options.sessionSecret }),
     ...options.variables,
   };
-  return startProcess([...NODE_FLAGS, BUILT_SERVER], env, { port, path }, options.logFile);
+  return startProcess([...(options.databaseUrl ? POSTGRES_FLAGS : []), BUILT_SERVER], env, { port, path }, options.logFile);
 }
 
 /** Starts `node <args>`, and waits until it responds at `path` on `port` with a success status. */
