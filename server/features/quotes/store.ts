@@ -99,7 +99,7 @@ const writtenTexts = (
   /** Replaces the text and clears its feedback. @returns null if the old text was saved or rewritten meanwhile. */
   replaceText: (
     old: Pick<DecryptedQuote, 'userId' | 'id' | 'checkInId' | 'textCiphertext' | keyof GenerationRecord>,
-    { text, explanation, writer, ...attributes }: GeneratedQuote,
+    { text, explanation, writer, because, kinds, ...record }: GeneratedQuote,
     holder: string,
   ) =>
     transaction(old.userId, async (tx): Promise<DecryptedQuote | null> => {
@@ -115,8 +115,9 @@ const writtenTexts = (
         // The id never changes: the ciphertext is bound to it.
         .set({
           writer,
-          ...attributes,
-          ...mergeGenerationRecords(old, attributes),
+          because,
+          kinds,
+          ...mergeGenerationRecords(old, record),
           ...encryptedTexts(cipher, old.id, { text, explanation }),
           helped: null,
           unhelpfulBefore: sql`${quotes.unhelpfulBefore} or ${quotes.helped} is false`,
