@@ -34,6 +34,12 @@ const untilIdle = (page: Page): Promise<unknown> =>
     performance.getEntriesByType('resource').some(({ name }) => name.includes('/assets/after-load-')),
   );
 
+/** A rating that is not sent yet, on a page that has loaded completely. */
+async function rateStress(page: Page): Promise<void> {
+  await rate(page, /^Stress/, '4');
+  await untilIdle(page);
+}
+
 /** Hides the tab, as the browser does when another one is opened in front of it, or shows it again. */
 const setHidden = (page: Page, isHidden: boolean): Promise<void> =>
   page.evaluate((hidden) => {
@@ -94,8 +100,7 @@ test('a tab that is shown again after its session was ended on another device sa
 }) => {
   expectTrouble(/401.*\/api\//);
   const { ada } = await openTabOf(page, '/sliders', async () => {});
-  await rate(page, /^Stress/, '4');
-  await untilIdle(page);
+  await rateStress(page);
   await page.clock.install();
   await setHidden(page, true);
   await page.context().clearCookies();
@@ -116,8 +121,7 @@ test('a tab whose session has ended goes on as it is when its user signs in agai
 }) => {
   expectTrouble(/401.*\/api\//);
   const { ada } = await openTabOf(page, '/sliders', async () => {});
-  await rate(page, /^Stress/, '4');
-  await untilIdle(page);
+  await rateStress(page);
   await context.clearCookies();
   await page.getByRole('button', { name: 'Generate My Quote' }).click();
   await expect(signedOutNotice(page)).toBeVisible();
@@ -129,7 +133,7 @@ test('a tab whose session has ended goes on as it is when its user signs in agai
   expect(await page.evaluate(() => 'openedBefore' in window)).toBe(true);
 });
 
-test('a page that led to the sign-in page by itself has no notice there, and signing in ends that of another tab', async ({
+test('a page that has gone to the sign-in page shows no notice there, and signing in removes the one in another tab', async ({
   page,
   context,
   expectTrouble,
@@ -139,8 +143,7 @@ test('a page that led to the sign-in page by itself has no notice there, and sig
   await expect(page.getByRole('button', { name: 'Cancel plan' })).toBeVisible();
   const other = await context.newPage();
   await other.goto('/sliders');
-  await rate(other, /^Stress/, '4');
-  await untilIdle(other);
+  await rateStress(other);
   await context.clearCookies();
   await other.getByRole('button', { name: 'Generate My Quote' }).click();
   await expect(signedOutNotice(other)).toBeVisible();

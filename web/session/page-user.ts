@@ -21,7 +21,7 @@ export function setPageUserId(userId: string | null): void {
   pageUserId = userId;
 }
 
-/** Notifies the other tabs whose session it is now: null if it has ended by itself. */
+/** Tells the other tabs whose session it is now; null if it has ended without a sign-out. */
 export const announceSessionUser = (userId: string | null): void => tabChannel(CHANNEL).postMessage(userId);
 
 /** Calls `listener` with what another tab announces, if this one has shown a user's data. */

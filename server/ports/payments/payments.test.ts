@@ -270,9 +270,9 @@ describe.each([...engines.map(sandboxOn), stripe])('the payments adapter ($name)
     const again = await payments.readSubscription(customerId);
     expect(again).toMatchObject({ status: 'past_due', lastCharge: { outcome: 'failed' } });
     await payments.changeCard(await enterCard(customerId));
-    const mended = await payments.readSubscription(customerId);
-    expect(mended).toMatchObject({ id: declined?.id, status: 'active', lastCharge: { outcome: 'paid' } });
-    expect(mended?.lastCharge?.id).toBe(declined?.lastCharge?.id);
+    const paid = await payments.readSubscription(customerId);
+    expect(paid).toMatchObject({ id: declined?.id, status: 'active', lastCharge: { outcome: 'paid' } });
+    expect(paid?.lastCharge?.id).toBe(declined?.lastCharge?.id);
     expect(await payments.currentSetup(customerId)).toBeNull();
   });
 
