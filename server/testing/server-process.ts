@@ -63,7 +63,12 @@ export async function startBuiltServer(options: ServerOptions, path = '/readyz')
     ...(options.sessionSecret && { SESSION_SECRET: options.sessionSecret }),
     ...options.variables,
   };
-  return startProcess([...(options.databaseUrl ? POSTGRES_FLAGS : []), BUILT_SERVER], env, { port, path }, options.logFile);
+  return startProcess(
+    [...(options.databaseUrl ? POSTGRES_FLAGS : []), BUILT_SERVER],
+    env,
+    { port, path },
+    options.logFile,
+  );
 }
 
 /** Starts `node <args>`, and waits until it responds at `path` on `port` with a success status. */
