@@ -193,16 +193,17 @@ const subscriptionBatches = (db: Database) => ({
   },
 
   /**
-   * Customers, by id, whose trial or paid period ended before `before` and whose row was last written before it too.
+   * Customers, by id, whose trial or paid period ended before `before` and whose row was last written before it too, or
+   * after `latest`: that was before the clock was set back.
    */
-  findOverdue: (customerId: string, before: Date, limit: number): Promise<{ customerId: string }[]> =>
+  findOverdue: (customerId: string, before: Date, latest: Date, limit: number): Promise<{ customerId: string }[]> =>
     db
       .select({ customerId: subscriptions.customerId })
       .from(subscriptions)
       .where(
         and(
           gt(subscriptions.customerId, customerId),
-          lt(subscriptions.updatedAt, before),
+          or(lt(subscriptions.updatedAt, before), gt(subscriptions.updatedAt, latest)),
           or(
             and(eq(subscriptions.status, 'trialing'), lt(subscriptions.trialEnd, before)),
             and(eq(subscriptions.status, 'active'), lt(subscriptions.currentPeriodEnd, before)),

@@ -1,4 +1,4 @@
-import { asc, eq, inArray, lt, sql } from 'drizzle-orm';
+import { asc, eq, inArray, lt, lte, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '#server/db/client.ts';
 import { deleteUnlocked } from '#server/db/retention/delete-unlocked.ts';
 import { paymentEventCursor, paymentEvents, subscriptions } from '#server/db/schema.ts';
@@ -48,19 +48,24 @@ export const paymentEventsStore = (db: Database) => ({
     await deleteUnlocked(db, paymentEvents, lt(paymentEvents.receivedAt, moment));
   },
 
-  findCursor: async (): Promise<Date | null> => {
-    const [row] = await db.select().from(paymentEventCursor);
+  /** @param latest a later position is from before the clock was set back, and counts as none. */
+  findCursor: async (latest: Date): Promise<Date | null> => {
+    const [row] = await db.select().from(paymentEventCursor).where(lte(paymentEventCursor.readUntil, latest));
     return row?.readUntil ?? null;
   },
 
-  /** Never moves backwards, because another process may have read further. */
-  advanceCursor: async (readUntil: Date): Promise<void> => {
+  /** Never moves backwards, because another process may have read further, except from a position after `latest`. */
+  advanceCursor: async (readUntil: Date, latest: Date): Promise<void> => {
+    const stored = paymentEventCursor.readUntil;
     await db
       .insert(paymentEventCursor)
       .values({ id: CURSOR_ROW_ID, readUntil })
       .onConflictDoUpdate({
         target: paymentEventCursor.id,
-        set: { readUntil: sql`greatest(${paymentEventCursor.readUntil}, excluded.read_until)` },
+        set: {
+          readUntil: sql`case when ${stored} > ${latest.toISOString()}::timestamptz then excluded.read_until
+            else greatest(${stored}, excluded.read_until) end`,
+        },
       });
   },
 });

@@ -1,5 +1,6 @@
 /** Reconciliation with the provider: finds changes whose webhook events were lost. */
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/domain/days.ts';
+import { latestCounted } from '#server/dates/latest-counted.ts';
 import type { Log } from '#server/logging/log.ts';
 import type { Clock } from '#server/ports/clock/port.ts';
 import type { Jobs } from '#server/ports/jobs/port.ts';
@@ -20,7 +21,7 @@ export interface ReconciliationDeps {
 
 /** Each run reads this much again, because an event may appear in the provider's list with a delay. */
 const OVERLAP_MS = HOUR_MS;
-/** How far back the very first run reads. */
+/** How far back the very first run reads, and the first one after the clock was set back. */
 const FIRST_LOOKBACK_MS = 3 * DAY_MS;
 /** How long a charge may be overdue before the subscription is synced. */
 const OVERDUE_AFTER_MS = 10 * MINUTE_MS;
@@ -41,7 +42,7 @@ async function recordMissedEvents(deps: ReconciliationDeps): Promise<void> {
   const { payments, events, clock } = deps;
   if (payments.eventsSince === null) return;
   const startedAt = clock.now();
-  const cursor = await events.findCursor();
+  const cursor = await events.findCursor(latestCounted(startedAt));
   const since = new Date(cursor === null ? startedAt.getTime() - FIRST_LOOKBACK_MS : cursor.getTime() - OVERLAP_MS);
   let batch: PaymentEvent[] = [];
   for await (const event of payments.eventsSince(since)) {
@@ -52,14 +53,15 @@ async function recordMissedEvents(deps: ReconciliationDeps): Promise<void> {
   }
   if (batch.length > 0) await recordEvents(deps, batch);
   // Advanced last, so that after a failed run the next one starts from the same position.
-  await events.advanceCursor(startedAt);
+  await events.advanceCursor(startedAt, latestCounted(clock.now()));
 }
 
 async function syncOverdue({ store, clock, sync, log }: ReconciliationDeps): Promise<void> {
-  const overdueSince = new Date(clock.now().getTime() - OVERDUE_AFTER_MS);
+  const now = clock.now();
+  const overdueSince = new Date(now.getTime() - OVERDUE_AFTER_MS);
   let lastCustomerId = '';
   for (;;) {
-    const overdue = await store.findOverdue(lastCustomerId, overdueSince, BATCH_SIZE);
+    const overdue = await store.findOverdue(lastCustomerId, overdueSince, latestCounted(now), BATCH_SIZE);
     for (const { customerId } of overdue) {
       try {
         await sync(customerId);

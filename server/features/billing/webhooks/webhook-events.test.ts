@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { DAY_MS, MINUTE_MS } from '#contract/domain/days.ts';
+import { subscriptions } from '#server/db/schema.ts';
 import type { PaymentEvent, Payments, ProviderSubscription } from '#server/ports/payments/port.ts';
 import { PaymentsUnavailable } from '#server/ports/payments/port.ts';
 import { describeBilling } from '../testing/billing-fixture.ts';
@@ -110,6 +111,30 @@ describeBilling('webhook events and reconciliation', (fixture) => {
     await billing.runPeriodicJob('billing.reconcile');
     expect((await fixture().queued()).filter(({ name }) => name === 'billing.sync')).toEqual([]);
     expect(listedSince).toEqual([START - 3 * DAY_MS, START - 60 * MINUTE_MS, START + 4 * DAY_MS - 60 * MINUTE_MS]);
+  });
+
+  it('reconciliation lists events from three days back after the clock was a year ahead, and then as before', async () => {
+    const { payments, listedSince } = providerSending();
+    const billing = fixture().build({ payments });
+    fixture().time.now = START + 365 * DAY_MS;
+    await billing.runPeriodicJob('billing.reconcile');
+    fixture().time.now = START;
+    await billing.runPeriodicJob('billing.reconcile');
+    fixture().time.now += 15 * MINUTE_MS;
+    await billing.runPeriodicJob('billing.reconcile');
+    expect(listedSince.slice(1)).toEqual([START - 3 * DAY_MS, START - 60 * MINUTE_MS]);
+  });
+
+  it('reconciliation syncs a late charge of a subscription that was last written while the clock was a year ahead', async () => {
+    const billing = fixture().build({ payments: providerSending().payments });
+    const userId = await createUserWithDueCharge(billing);
+    await fixture()
+      .db.update(subscriptions)
+      .set({ updatedAt: new Date(START + 365 * DAY_MS) });
+    await chargeWithoutEvent();
+    fixture().time.now = TRIAL_END + 11 * MINUTE_MS;
+    await billing.runPeriodicJob('billing.reconcile');
+    expect(await billing.status(userId)).toMatchObject({ status: 'active' });
   });
 
   it('reconciliation lists events from three days back again if the first listing failed', async () => {
