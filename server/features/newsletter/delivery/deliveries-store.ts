@@ -132,6 +132,13 @@ export const deliveriesStore = (db: Database) => ({
     return toClaim(rows);
   },
 
+  /** Open deliveries that are due after `latest` become due at `dueAt`. */
+  correctDueTimes: async (latest: Date, dueAt: Date): Promise<void> => {
+    await db.execute(sql`update newsletter_deliveries set due_at = ${dueAt.toISOString()}::timestamptz
+      where state in ('claimed', 'waiting') and due_at > ${latest.toISOString()}::timestamptz
+        and issue_id in (select id from newsletter_issues where state = 'sending')`);
+  },
+
   /**
    * Records the outcome of these deliveries, each once, and updates the issue's counts. The issue is locked before its
    * deliveries, as by an erasure of the administrator who sent it, and those in the order of their ids.

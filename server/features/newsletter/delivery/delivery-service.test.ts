@@ -200,6 +200,22 @@ describeDelivery('newsletter delivery', (fixture) => {
     expect(await db.select().from(suppressions)).toEqual([]);
   });
 
+  it('retries an email that was refused while the clock was a year ahead, once the clock is right', async () => {
+    const { subscriber, send, pass, runJobs, minutes, recipients, counts, respondWith } = fixture();
+    await subscriber('reader@example.test');
+    pass(365 * DAY);
+    const issueId = await send();
+    respondWith(() => Promise.reject(busy()));
+    await runJobs();
+    pass(-365 * DAY);
+    respondWith(() => SENT);
+    await minutes(4);
+    expect(recipients()).toEqual([]);
+    await minutes(3);
+    expect(recipients()).toEqual(['reader@example.test']);
+    expect(await counts(issueId)).toMatchObject({ state: 'sent', sent: 1, left: 0 });
+  });
+
   it('does not retry an email if its recipient has unsubscribed meanwhile', async () => {
     const { subscriber, user, send, runJobs, minutes, unsubscribe, respondWith, recipients, deliveries, counts } =
       fixture();

@@ -5,6 +5,7 @@
 
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/domain/days.ts';
+import { latestCounted } from '#server/dates/latest-counted.ts';
 import type { Clock } from '#server/ports/clock/port.ts';
 import { type Mailer, MailServerUnavailable, smtpStatusCode } from '#server/ports/mail/port.ts';
 import { withTimeout } from '#server/with-timeout.ts';
@@ -38,7 +39,10 @@ const SHUTDOWN_TIMEOUT_MS = 5000;
 type SliceResult = 'more' | 'idle';
 
 export interface DeliveryServiceDeps {
-  readonly deliveries: Pick<DeliveriesStore, 'claimNext' | 'claimDue' | 'recordOutcomes' | 'finish'>;
+  readonly deliveries: Pick<
+    DeliveriesStore,
+    'claimNext' | 'claimDue' | 'correctDueTimes' | 'recordOutcomes' | 'finish'
+  >;
   readonly clock: Clock;
   readonly mailer: Pick<Mailer, 'send'>;
   readonly newId: () => string;
@@ -54,6 +58,11 @@ export interface DeliveryServiceDeps {
 export interface DeliveryService {
   /** Delivers what is due of an issue. If a run is in flight, waits for it and then checks again. */
   readonly deliver: (issueId: string) => Promise<void>;
+  /**
+   * Deliveries that were claimed or refused before the clock was set back would otherwise wait until it has caught up.
+   * They become due when a claim made now would expire, because their emails may still be in flight.
+   */
+  readonly correctDueTimes: () => Promise<void>;
   /** Starts no more emails and waits for those in flight. */
   readonly close: () => Promise<void>;
 }
@@ -89,6 +98,11 @@ export function deliveryService(deps: DeliveryServiceDeps): DeliveryService {
       const started = run(issueId);
       runs.set(issueId, started);
       if ((await started) === 'more') await deps.enqueueContinuation(issueId);
+    },
+    correctDueTimes: () => {
+      const now = deps.clock.now().getTime();
+      const latest = latestCounted(new Date(now + MAX_RETRY_DELAY_MS));
+      return deps.deliveries.correctDueTimes(latest, new Date(now + LEASE_MS));
     },
     close: async () => {
       isClosing = true;

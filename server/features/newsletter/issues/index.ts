@@ -49,7 +49,7 @@ export function issuesFeature(deps: IssuesFeatureDeps): IssuesFeature {
   const issues = issuesService({ ...deps, store });
   const drafts = draftsService({ ...deps, store: draftsStore(db) });
   const deliveries = deliveriesStore(db);
-  const { deliver, close } = deliveryService({
+  const { deliver, correctDueTimes, close } = deliveryService({
     ...deps,
     deliveries,
     enqueueContinuation: issues.enqueueContinuation,
@@ -60,6 +60,7 @@ export function issuesFeature(deps: IssuesFeatureDeps): IssuesFeature {
   });
   /** Finds everything left to send: after a killed process, a due retry or an unavailable mail server. */
   const continueSending = async () => {
+    await correctDueTimes();
     await Promise.all((await deliveries.listSendingIssues()).map(deliver));
   };
   return {
