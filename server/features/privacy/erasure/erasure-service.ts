@@ -4,8 +4,9 @@
  * 1. One transaction ends the user's access and records the deletion, with a job to continue it. Once it has committed,
  * the deletion will be completed.
  *
- * 2. One transaction lets every feature erase the user's data. It runs before the reply, so that the user can sign up
- * again with the same address as soon as they see the confirmation. If it fails, the job retries it.
+ * 2. The tombstone is written, and one transaction lets every feature erase the user's data. This happens before the
+ * reply, so that the user can sign up again with the same address as soon as they see the confirmation. If it fails, the
+ * job retries it.
  *
  * 3. The confirmation email is sent if the address was verified, and the address is then cleared. Only a keyed hash of
  * the user id remains.
@@ -60,8 +61,7 @@ export interface ErasureDeps {
 export type ErasureService = ReturnType<typeof erasureService>;
 
 export function erasureService(deps: ErasureDeps) {
-  const { store, file, clock } = deps;
-  const writeTombstone = ({ userHash, deletedAt }: Erasure) => file.add([{ userHash, deletedAt }]);
+  const { store, clock } = deps;
   /**
    * The deletions for which step 2 or 3 is running in this process. Another run of the same deletion waits for it.
    * Across processes, step 2 locks the user's row, and in step 3 a lease in the database decides which one sends the
@@ -87,10 +87,9 @@ export function erasureService(deps: ErasureDeps) {
         return deletion;
       });
       if (isFailure(recorded)) return recorded;
-      if (recorded) await writeTombstone(recorded);
       // If this fails, the stored job completes the deletion.
       if (recorded)
-        await runSerially(recorded.id, () => eraseNow(deps, recorded.id, userId)).catch((err: unknown) =>
+        await runSerially(recorded.id, () => eraseNow(deps, recorded, userId)).catch((err: unknown) =>
           deps.log.warn({ err, erasureId: recorded.id }, 'immediate account erasure failed, its job will retry it'),
         );
       return { message: 'Your account has been deleted.' };
@@ -120,7 +119,7 @@ export function erasureService(deps: ErasureDeps) {
         return { deletion, paymentsEnded };
       });
       if (isFailure(erased)) return erased;
-      await writeTombstone(erased.deletion);
+      await writeTombstoneOrRetry(deps, erased.deletion, userId);
       return { paymentsEnded: erased.paymentsEnded };
     },
 
@@ -137,7 +136,7 @@ export function erasureService(deps: ErasureDeps) {
     resume: (id: string): Promise<void> =>
       runSerially(id, async () => {
         const deletion = await store.find(id);
-        if (deletion?.pendingUserId) await eraseNow(deps, id, deletion.pendingUserId);
+        if (deletion?.pendingUserId) await eraseNow(deps, deletion, deletion.pendingUserId);
         if (deletion?.confirmationEmail) await sendConfirmation(deps, id);
       }),
 
@@ -192,12 +191,33 @@ async function removeEverything(deps: ErasureDeps, tx: Transaction, userId: stri
   await deps.anonymizeAuditLog(tx, userId);
 }
 
-const eraseNow = (deps: ErasureDeps, id: string, userId: string): Promise<void> =>
-  deps.store.transaction(async (tx) => {
+const writeTombstone = ({ file }: ErasureDeps, { userHash, deletedAt }: Erasure): Promise<void> =>
+  file.add([{ userHash, deletedAt }]);
+
+/** Step 2. The tombstone comes first: without it, an older copy of the database could bring the account back. */
+async function eraseNow(deps: ErasureDeps, deletion: Erasure, userId: string): Promise<void> {
+  await writeTombstone(deps, deletion);
+  await deps.store.transaction(async (tx) => {
     await deps.store.lockUser(tx, userId, []);
     await removeEverything(deps, tx, userId);
-    await deps.store.markErased(tx, id);
+    await deps.store.markErased(tx, deletion.id);
   });
+}
+
+/** For a user who is erased already. If the disk is full, for example, a job repeats step 2 until it succeeds. */
+async function writeTombstoneOrRetry(deps: ErasureDeps, deletion: Erasure, userId: string): Promise<void> {
+  const { store, jobs, log } = deps;
+  const { id } = deletion;
+  try {
+    await writeTombstone(deps, deletion);
+  } catch (err) {
+    log.warn({ err, erasureId: id }, 'writing the tombstone of an erased account failed, a job will retry it');
+    await store.transaction(async (tx) => {
+      await store.markPending(tx, id, userId);
+      await jobs.enqueue(tx, eraseJob, { id });
+    });
+  }
+}
 
 /**
  * Sends the confirmation email at least once: if the server is killed before the address is cleared, the email is sent

@@ -1,5 +1,6 @@
 import { and, eq, gt, inArray, isNotNull, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
 import { MINUTE_MS } from '#contract/domain/days.ts';
+import { latestCounted } from '#server/dates/latest-counted.ts';
 import type { Database, Transaction } from '#server/db/client.ts';
 import { iteratePages } from '#server/db/iterate-pages.ts';
 import { runTransaction } from '#server/db/run-transaction.ts';
@@ -91,6 +92,10 @@ const erasureRecords = (db: Database) => ({
     await tx.update(deletions).set({ pendingUserId: null }).where(eq(deletions.id, id));
   },
 
+  markPending: async (tx: Transaction, id: string, userId: string): Promise<void> => {
+    await tx.update(deletions).set({ pendingUserId: userId }).where(eq(deletions.id, id));
+  },
+
   /** The ids of deletions with pending steps. */
   findPending: async (): Promise<string[]> => {
     const rows = await db
@@ -124,19 +129,21 @@ const erasureRecords = (db: Database) => ({
 /** The confirmation email of each erasure. */
 const confirmations = (db: Database) => ({
   /**
-   * Takes the lease to send the confirmation email, for five minutes.
+   * Takes the lease to send the confirmation email, for five minutes. One that expires later was taken before the clock
+   * was set back, and no longer counts.
    * @returns null if there is none to send, or another process holds the lease.
    */
   leaseConfirmation: async (id: string, now: Date): Promise<(Erasure & { confirmationEmail: string }) | null> => {
     const leasedUntil = deletions.confirmationLeasedUntil;
+    const until = new Date(now.getTime() + CONFIRMATION_LEASE_MS);
     const [row] = await db
       .update(deletions)
-      .set({ confirmationLeasedUntil: new Date(now.getTime() + CONFIRMATION_LEASE_MS) })
+      .set({ confirmationLeasedUntil: until })
       .where(
         and(
           eq(deletions.id, id),
           isNotNull(deletions.confirmationEmail),
-          or(isNull(leasedUntil), lte(leasedUntil, now)),
+          or(isNull(leasedUntil), lte(leasedUntil, now), gt(leasedUntil, latestCounted(until))),
         ),
       )
       .returning();
