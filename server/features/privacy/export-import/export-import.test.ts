@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { addDays } from '#contract/domain/days.ts';
 import { dimensionKeys, dimensions } from '#contract/domain/mood.ts';
+import { CHECK_IN_AGE_MAX_SECONDS } from '#contract/limits.ts';
 import { describeOnBothDatabases } from '#server/db/testing/test-database.ts';
 import type { Browser } from '#server/testing/browser.ts';
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts';
@@ -16,6 +17,8 @@ const checkInAt = (createdAt: string, quote: object | null = null, ratings: obje
   ratings: { ...middleRatings, ...ratings },
   quote,
 });
+/** The most that the contract allows. */
+const UTC_OFFSET_MAX_MINUTES = 24 * 60 - 1;
 const quoteWith = (text: string, isFavorite = false) => ({ text, isFavorite, writer: 'built-in' });
 
 /** The schema that docs/data-export.md publishes. */
@@ -249,6 +252,28 @@ describeOnBothDatabases('export and import', (engine) => {
     expect([refused.status, refused.body.code]).toEqual([400, 'invalid_input']);
     expect(refused.body.message).toContain(message);
     expect((await user.get('/api/user/stats')).body.totalEntries).toBe(0);
+  });
+
+  it.each([
+    ['2025-06-01T23:59:59.999Z', '2025-06-03'],
+    ['2025-01-01T08:00:00.000Z', '2025-05-01'],
+  ])('return 400 for a check-in made at %s for the later day %s', async (createdAt, localDay) => {
+    const user = await app.trialUser();
+    const refused = await importCheckIns(user, [{ ...checkInAt(createdAt), localDay }]);
+    expect([refused.status, refused.body.code]).toEqual([400, 'invalid_input']);
+    expect(refused.body.message).toBe(`Entry 1 of 1 is for a day (${localDay}) after it was made (${createdAt}).`);
+    expect((await user.get('/api/user/stats')).body.totalEntries).toBe(0);
+  });
+
+  it('accept each day that a check-in made in the app can have, and long before its time, as other apps allow', async () => {
+    const old = await app.trialUser();
+    for (const utcOffsetMinutes of [-UTC_OFFSET_MAX_MINUTES, UTC_OFFSET_MAX_MINUTES])
+      for (const ageSeconds of [0, CHECK_IN_AGE_MAX_SECONDS])
+        await old.post('/api/quotes/generate', { utcOffsetMinutes, ageSeconds });
+    const exported = toImport(await dataExportOf(old));
+    const filledInLater = { ...checkInAt('2025-05-01T08:00:00.000Z'), localDay: '2025-01-01' };
+    const imported = await importCheckIns(await app.trialUser(), [...exported, filledInLater]);
+    expect(imported.body).toEqual({ added: 5, known: 0 });
   });
 
   it.each([

@@ -1,5 +1,5 @@
 import type { ImportedCheckIn } from '#contract/calls/privacy.ts';
-import { DAY_MS } from '#contract/domain/days.ts';
+import { addDays, DAY_MS } from '#contract/domain/days.ts';
 import type { RecordAuditEvent } from '#server/audit-log/audit-log-store.ts';
 import type { CurrentUser } from '#server/auth/current-user.ts';
 import { failure, invalidInput, isFailure } from '#server/failure.ts';
@@ -60,6 +60,8 @@ function describeDateFault({ createdAt, localDay }: ImportedCheckIn, latest: str
   // The user's local day may be one ahead of the day in UTC.
   if (localDay > latest.slice(0, 10)) return `is in the future (${localDay}).`;
   if (at < EARLIEST_DAY || localDay < EARLIEST_DAY) return `is from before the year 2000 (${localDay}).`;
+  // No one can make a check-in for a day that has not begun anywhere.
+  if (localDay > addDays(at.slice(0, 10), 1)) return `is for a day (${localDay}) after it was made (${createdAt}).`;
   return null;
 }
 
