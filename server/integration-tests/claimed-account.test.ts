@@ -20,7 +20,7 @@ import {
 
 const NEW_PASSWORD = 'the owner of this mailbox';
 const CANCELLED = 'Your Evenkeel plan is cancelled';
-const ADMIN_EMAILS = 'verified@boss.test,changed@boss.test';
+const ADMIN_EMAILS = 'verified@boss.test,changed-1@boss.test,changed-2@boss.test';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -50,6 +50,7 @@ const signIn = async (email: string) => {
   return browser;
 };
 
+let changed = 0;
 /** The ways in which the owner of an address gets an account that was never verified. */
 const claims = {
   'a new password from "Forgot password?"': async (email: string) => {
@@ -70,7 +71,7 @@ const claims = {
     return browser;
   },
   'a confirmed change to an administrator’s address': async (_: string, first: Browser) => {
-    const email = 'changed@boss.test';
+    const email = `changed-${++changed}@boss.test`;
     await first.post('/api/user/change-email', { email });
     await app.runDueJobs();
     const token = await tokenInEmail(app.visitor(), email, '/confirm-email');
@@ -97,6 +98,23 @@ it.each(Object.entries(claims))('a claim by %s removes the first user’s prefer
   expect(choices).toEqual({ ...newUser, emails: { ...newUser.emails, consentStatus: choices.emails.consentStatus } });
   expect(choices.emails.consentStatus).toEqual({ emailVerified: true, consentGivenAt: null });
 });
+
+it.each(Object.entries(claims))(
+  'a claim by %s removes the first user’s name, and no email contains it',
+  async (_, claim) => {
+    const email = `claimed-${++count}@example.test`;
+    const first = await firstUser(email);
+    const message = 'Your account is locked, call 0900 555 123';
+    await first.patch('/api/user', { firstName: message });
+    const owner = await claim(email, first);
+    await app.runDueJobs();
+    const user = (await owner.get('/api/user')).body;
+    expect(user.firstName).not.toBe(message);
+    const emails = await emailsTo(app.visitor(), user.email);
+    expect(emails.length).toBeGreaterThan(1);
+    expect(emails.map(({ text }) => text).join('')).not.toContain('0900 555 123');
+  },
+);
 
 it.each([
   'a new password from "Forgot password?"',

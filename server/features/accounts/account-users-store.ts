@@ -71,8 +71,8 @@ export const accountUsersStore = (db: Database, fields: Pick<FieldEncryption, 'd
 
   /**
    * For an account whose address was never verified, which someone else may have created. Removes the linked identities
-   * and MFA, with which its creator could keep access or lock the owner out, and also the picture and the
-   * devices.
+   * and MFA, with which its creator could keep access or lock the owner out, and also the picture, the devices and the
+   * name, which may be a message to the owner: from now on emails contain it.
    */
   removeUnverifiedCredentials: async (tx: Transaction, userId: string): Promise<void> => {
     await tx.delete(accounts).where(and(eq(accounts.userId, userId), ne(accounts.providerId, PASSWORD_PROVIDER)));
@@ -80,6 +80,7 @@ export const accountUsersStore = (db: Database, fields: Pick<FieldEncryption, 'd
     await tx.delete(signInDevices).where(eq(signInDevices.userId, userId));
     // Deleted after the linked identities: a job that is saving a picture holds a lock on one of them until it commits.
     await tx.delete(profilePictures).where(eq(profilePictures.userId, userId));
+    await tx.update(users).set({ nameCiphertext: '', nameBlindIndex: [] }).where(eq(users.id, userId));
   },
 
   /** Removes the linked identities and the MFA added at or after these times, by the machine's own clock. */
