@@ -54,7 +54,7 @@ export const failureMessages = {
   payments_unavailable: "The payment service isn't responding. Please try again in a minute.",
   webhook_invalid: "This event isn't signed, or it's too old.",
   temporarily_unavailable: "We can't reach our data right now. Please try again in a few seconds.",
-  too_many_requests: 'That was a lot in a short time. Please wait a little, then try again.',
+  too_many_requests: 'That was a lot of requests. Please try again later.',
   internal: 'Something went wrong on our side. Please try again.',
 } as const;
 

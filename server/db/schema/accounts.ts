@@ -30,6 +30,7 @@ export const users = pgTable(
     nameCiphertext: text('name_ciphertext').notNull().default(''),
     /** Keyed hashes of the words of the name, so that administrators can search for a word. */
     nameBlindIndex: bigint('name_blind_index', { mode: 'bigint' }).array().notNull().default(sql`'{}'`),
+    /** Always null. The sign-in library requires the column; pictures are in `profile_pictures`. */
     image: text('image'),
     timeZone: text('time_zone'),
     dayEnd: smallint('day_end').$type<DayEnd>().notNull().default(MIDNIGHT),

@@ -100,7 +100,7 @@ describe('rate limits', () => {
     expect(responses[119]?.status).toBe(303);
     const last = responses.at(-1);
     expect([last?.status, last?.headers['content-type']]).toEqual([429, 'text/html; charset=utf-8']);
-    expect(last?.text).toContain('That was a lot in a short time.');
+    expect(last?.text).toContain('That was a lot of requests.');
     expect(Number(last?.headers['retry-after'])).toBeGreaterThan(0);
   });
 });
