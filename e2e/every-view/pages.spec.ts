@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { addDays } from '../../contract/domain/days.ts';
 import { expectAccessibleInEveryView } from '../support/accessibility.ts';
 import {
   NOWHERE,
@@ -10,6 +11,7 @@ import {
 } from '../support/every-page.ts';
 import { checkIn, expect, register, subscribe, test, uniqueEmail } from '../support/fixtures.ts';
 import { expectHelpWithinOneTap } from '../support/help.ts';
+import { todayOf } from '../support/kinds-of-check-in.ts';
 import { expectRoomInEverySetting } from '../support/page-checks/every-size.ts';
 import { expectVisibleInForcedColours, inForcedColours } from '../support/page-checks/forced-colours.ts';
 import { expectLargeTargets } from '../support/page-checks/target-size.ts';
@@ -108,7 +110,7 @@ test('Home and Progress are accessible without entries, while loading and when l
     ['/progress', 'Start your journey by creating your first emotional check-in!'],
     ['/progress?date=2024-01-05', 'No entries on this day'],
     ['/progress?date=2024-02-31', 'There is no such day in the calendar.'],
-    ['/sliders?day=yesterday', 'This is for'],
+    [`/sliders?day=${addDays(await todayOf(page), -1)}`, 'This is for'],
   ]);
   const figures = /\/api\/(quotes\/recent|user\/(progress|days))\b/;
   const held = Promise.withResolvers<void>();

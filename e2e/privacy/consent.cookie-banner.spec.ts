@@ -161,7 +161,7 @@ const begin = (page: Page) => page.getByRole('heading', { name: 'Before your fir
 
 test('health data consent is required before the first check-in and can be declined', async ({ page }) => {
   await subscribe(page, uniqueEmail(), undefined, { healthConsent: false });
-  await page.goto('/sliders?day=yesterday');
+  await page.goto('/sliders');
   await expect(begin(page)).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Not now' }).click();

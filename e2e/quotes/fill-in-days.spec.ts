@@ -103,7 +103,8 @@ test('filling in yesterday is not offered before a first entry; the day picker s
   await expect(page.getByText('Nothing here yet this month.')).toBeVisible();
   await expect(offer(page)).toBeHidden();
   await test.step('today can be chosen instead of yesterday', async () => {
-    await page.goto('/sliders?day=yesterday');
+    const { today } = await progressOf(page);
+    await page.goto(`/sliders?day=${addDays(today, -1)}`);
     await dayOf(page).getByRole('link', { name: 'Check in for today instead' }).click();
     await expect(page).toHaveURL(/\/sliders$/);
     await expect(page.getByText('This is for')).toBeHidden();

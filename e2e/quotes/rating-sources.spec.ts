@@ -4,12 +4,9 @@ import { dimensionKeys, dimensions } from '../../contract/domain/mood.ts';
 import { checkIn, expect, rate, subscribe, test, uniqueEmail } from '../support/fixtures.ts';
 import { pressKey, tabTo } from '../support/keyboard.ts';
 import {
-  checkInOffline,
-  countCheckIns,
   expectCached,
   expectOnDeviceQuote,
   generate,
-  queuedNotice,
   readIndexedDb,
   visitHome,
 } from '../support/offline.ts';
@@ -120,10 +117,7 @@ test.describe('rating sources offline', () => {
   test.use({ serviceWorkers: 'allow' });
   test.beforeEach(({ expectTrouble }) => expectTrouble(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/));
 
-  test('are stored as they were set and carried once sent, and as set if an earlier version queued them', async ({
-    page,
-    context,
-  }) => {
+  test('are stored as they were set and carried once they are sent', async ({ page, context }) => {
     await visitHome(page);
     await page.goto('/sliders');
     const sameAsLastTime = page.getByRole('button', { name: 'Same as last time' });
@@ -145,33 +139,5 @@ test.describe('rating sources offline', () => {
       set: ['sleepQuality'],
       carried: ['stressLevel'],
     });
-
-    await context.setOffline(true);
-    await checkInOffline(page);
-    await page.goto('/');
-    await expect(queuedNotice(page)).toBeVisible();
-    await queueInEarlierForm(page);
-    await context.setOffline(false);
-    await expect(queuedNotice(page)).toBeHidden();
-    expect(await countCheckIns(page)).toBe(3);
-    expect(await lastCheckIn(page)).toMatchObject({ ratings: { stressLevel: 4 }, set: dimensionKeys, carried: [] });
   });
 });
-
-/** Turns the queued check-in into what earlier versions queued: 15 numbers without their sources. */
-const queueInEarlierForm = (page: Page): Promise<void> =>
-  page.evaluate(async (keys) => {
-    const done = <T>(request: IDBRequest<T>) =>
-      new Promise<T>((resolve, reject) => {
-        request.onsuccess = () => resolve(request.result);
-        request.onerror = () => reject(request.error);
-      });
-    const database = await done(indexedDB.open('offline-check-in-queue'));
-    const store = database.transaction('check-ins', 'readwrite').objectStore('check-ins');
-    const [queued] = await done(store.getAll());
-    const { set: _, carried: __, ...input } = queued.input;
-    const { quote: ___, ...rest } = queued;
-    const middle = Object.fromEntries(keys.map((key) => [key, 3]));
-    await done(store.put({ ...rest, input: { ...middle, ...input } }, queued.key));
-    database.close();
-  }, dimensionKeys);

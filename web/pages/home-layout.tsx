@@ -116,11 +116,10 @@ const StartAssessment = () => (
 function FillInYesterday({ today }: { readonly today: string }) {
   const { data } = useQuery(progressQuery);
   const queued = useQueuedCheckIns() ?? [];
-  const dayEnd = useDayEnd();
   const yesterday = addDays(today, -1);
   // Offline, the cached data may be from an earlier day.
   if (!data || data.today !== today || data.totalEntries === 0) return null;
-  if (data.yesterdayHasEntry || countQueuedFor(queued, yesterday, dayEnd) > 0) return null;
+  if (data.yesterdayHasEntry || countQueuedFor(queued, yesterday) > 0) return null;
   return (
     <p className="-mb-4 text-center text-small">
       <Link href={fillInPath(yesterday)} className="inline-flex min-h-tap items-center font-medium">

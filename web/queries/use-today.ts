@@ -7,7 +7,7 @@ import { useCachedAt } from '../offline/offline-cache.ts';
 import { progressQuery } from './progress-queries.ts';
 import { currentUserQuery } from './shared-queries.ts';
 
-/** When the user's day ends. A user cached by an earlier version of the app has no day end. */
+/** When the user's day ends: at midnight while the user is unknown. */
 export const useDayEnd = (): DayEnd => useQuery(currentUserQuery).data?.dayEnd ?? MIDNIGHT;
 
 /**

@@ -3,9 +3,8 @@
  * pages do not load them.
  */
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
-import { inferredSources } from '#contract/domain/rating-sources.ts';
 import { JOURNEY_PAGE } from '#contract/limits.ts';
-import { type ApiReply, api } from '../../api.ts';
+import { api } from '../../api.ts';
 import { withOfflineFallback } from '../../offline/offline-cache.ts';
 import { queryKeys, RECENT_QUOTES_STALE_MS } from '../../queries/shared-queries.ts';
 
@@ -21,23 +20,12 @@ export const quoteKeys = {
 /** The ratings of the newest check-in, or null if there is none. */
 export const lastCheckInQuery = queryOptions({
   queryKey: quoteKeys.lastCheckIn,
-  queryFn: async ({ signal }) =>
-    withSources(
-      await withOfflineFallback(
-        'last check-in',
-        async () => (await api('GET /api/check-ins/last', undefined, { signal })).checkIn,
-      ),
+  queryFn: ({ signal }) =>
+    withOfflineFallback(
+      'last check-in',
+      async () => (await api('GET /api/check-ins/last', undefined, { signal })).checkIn,
     ),
 });
-
-type LastCheckIn = ApiReply<'GET /api/check-ins/last'>['checkIn'];
-
-/** A reply cached by an earlier version of the app may not say what was set. */
-const withSources = (last: LastCheckIn): LastCheckIn => {
-  if (!last || (last as Partial<typeof last>).set) return last;
-  const { set, carried } = inferredSources(last.ratings);
-  return { ...last, set: [...set], carried: [...carried] };
-};
 
 /** The data by which the check-in on Home chooses its dimensions. */
 export const ratingStatisticsQuery = queryOptions({

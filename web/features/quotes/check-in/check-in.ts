@@ -33,8 +33,7 @@ export interface CheckIn {
 export type CheckInInput = Partial<Ratings> & {
   readonly timeOfDayPreference: TimeOfDay;
   readonly day: CheckInDay;
-  /** Absent in a check-in that an earlier version queued: every rating in it counts as set. */
-  readonly set?: DimensionKey[];
+  readonly set: DimensionKey[];
   readonly carried?: DimensionKey[];
 };
 

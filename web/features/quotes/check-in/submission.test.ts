@@ -1,5 +1,4 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { MIDNIGHT } from '#contract/domain/days.ts';
 import { defaultRatings } from '#contract/domain/mood.ts';
 import { fillFrom, newCheckIn, toCheckInInput, withRating } from './check-in.ts';
 import {
@@ -14,9 +13,10 @@ import {
 const fresh = newCheckIn(new Date(2026, 10, 20, 9));
 const rated = withRating(fresh, 'hopeForFuture', { value: 4, isSet: true });
 const input = toCheckInInput(rated);
+const clock = { utcOffsetMinutes: 540, dayEnd: 2 } as const;
 const attempts = () => {
   let made = 0;
-  return () => ({ key: `key-${++made}`, madeAt: 1000 * made });
+  return () => ({ key: `key-${++made}`, madeAt: 1000 * made, clock });
 };
 
 afterEach(() => {
@@ -24,7 +24,7 @@ afterEach(() => {
 });
 
 test('the first attempt gets a new key', () => {
-  expect(nextSubmission(null, input, attempts())).toEqual({ key: 'key-1', madeAt: 1000, input });
+  expect(nextSubmission(null, input, attempts())).toEqual({ key: 'key-1', madeAt: 1000, clock, input });
 });
 
 test('an unchanged retry keeps its key and submission time', () => {
@@ -48,7 +48,7 @@ test.each([
 ])('a retry with %s is a new check-in with a new key', (_what, changed) => {
   const next = attempts();
   const first = nextSubmission(null, input, next);
-  expect(nextSubmission(first, changed, next)).toEqual({ key: 'key-2', madeAt: 2000, input: changed });
+  expect(nextSubmission(first, changed, next)).toEqual({ key: 'key-2', madeAt: 2000, clock, input: changed });
 });
 
 test('ageSecondsAt returns whole seconds, and 0 if the clock was set back', () => {
@@ -70,18 +70,11 @@ test.each(['Europe/London', 'America/New_York', 'Asia/Kathmandu', 'Pacific/Kirit
   'a check-in made at 00:30 in Tokyo keeps its time, its day and its day end in %s',
   (zone) => {
     vi.stubEnv('TZ', zone);
-    const clock = { utcOffsetMinutes: 540, dayEnd: 2 } as const;
     const made = { key: 'key', input, madeAt: Date.parse('2026-11-20T15:30:00Z'), clock };
     const at = clockTimeOf(made);
     expect([at.getDate(), at.getHours(), at.getMinutes()]).toEqual([21, 0, 30]);
-    expect(submissionLocalDay(made, MIDNIGHT)).toBe('2026-11-20');
-    expect(submissionLocalDay({ ...made, clock: { ...clock, dayEnd: undefined } }, MIDNIGHT)).toBe('2026-11-21');
+    expect(submissionLocalDay(made)).toBe('2026-11-20');
+    expect(submissionLocalDay({ ...made, clock: { ...clock, dayEnd: 0 } })).toBe('2026-11-21');
     expect(toRequestBody(made, made.madeAt + 5000)).toEqual({ ...input, ...clock, ageSeconds: 5 });
   },
 );
-
-test("a check-in queued by an earlier version has this device's time, and the current day end", () => {
-  const made = { input, madeAt: new Date(2026, 10, 20, 1).getTime() };
-  expect(clockTimeOf(made).getHours()).toBe(1);
-  expect([submissionLocalDay(made, MIDNIGHT), submissionLocalDay(made, 2)]).toEqual(['2026-11-20', '2026-11-19']);
-});

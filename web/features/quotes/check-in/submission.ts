@@ -8,10 +8,9 @@ import { type OnDeviceQuote, toOnDeviceQuoteInput } from '../on-device-writer/on
 import type { CheckInInput } from './check-in.ts';
 import { localDayFor } from './day/check-in-day.ts';
 
-export interface UserClock {
+interface UserClock {
   readonly utcOffsetMinutes: number;
-  /** Undefined if the user was cached by an earlier version. */
-  readonly dayEnd: DayEnd | undefined;
+  readonly dayEnd: DayEnd;
 }
 
 export interface Submission {
@@ -19,8 +18,8 @@ export interface Submission {
   readonly input: CheckInInput;
   /** When it was first submitted, in milliseconds by this device's clock. */
   readonly madeAt: number;
-  /** What the user's clock was set to then. Absent in a check-in that an earlier version queued. */
-  readonly clock?: UserClock;
+  /** What the user's clock was set to then. */
+  readonly clock: UserClock;
   /** 'built-in': the quote must not be requested from an AI service. */
   readonly writer?: 'built-in';
   /** The quote for it written on this device. */
@@ -41,13 +40,13 @@ type Made = Pick<Submission, 'madeAt' | 'clock'>;
 /** A date that reads on this device as the user's clock did when the check-in was made, perhaps in another time zone. */
 export function clockTimeOf({ madeAt, clock }: Made): Date {
   const at = new Date(madeAt);
-  if (clock) at.setMinutes(at.getMinutes() + at.getTimezoneOffset() + clock.utcOffsetMinutes);
+  at.setMinutes(at.getMinutes() + at.getTimezoneOffset() + clock.utcOffsetMinutes);
   return at;
 }
 
 /** The local day that the check-in is for. */
-export const submissionLocalDay = (made: Made & Pick<Submission, 'input'>, dayEnd: DayEnd): string =>
-  localDayFor(made.input.day, toLocalDay(clockTimeOf(made), made.clock?.dayEnd ?? dayEnd));
+export const submissionLocalDay = (made: Made & Pick<Submission, 'input'>): string =>
+  localDayFor(made.input.day, toLocalDay(clockTimeOf(made), made.clock.dayEnd));
 
 export const ageSecondsAt = ({ madeAt }: Pick<Submission, 'madeAt'>, now: number): number =>
   Math.max(0, Math.round((now - madeAt) / 1000));

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { DayEnd } from '#contract/domain/days.ts';
+import { type DayEnd, MIDNIGHT } from '#contract/domain/days.ts';
 import { ApiError } from '#web/api.ts';
 import { randomId } from '#web/browser/random-id.ts';
 import { useIsMounted } from '#web/browser/use-is-mounted.ts';
@@ -95,7 +95,7 @@ export function useGenerateQuote(
       if (abortController.current) return;
       const previous = pendingSubmission.current;
       const user = queryClient.getQueryData(currentUserQuery.queryKey);
-      const submission = nextSubmission(previous, input, () => newSubmission(user?.dayEnd));
+      const submission = nextSubmission(previous, input, () => newSubmission(user?.dayEnd ?? MIDNIGHT));
       // The check-in was changed and sent again, so the user no longer wants the previous one.
       if (previous && previous.key !== submission.key) void removeQueuedCheckIn(previous.key).catch(() => {});
       pendingSubmission.current = submission;
@@ -116,7 +116,7 @@ function abort(inFlight: RefObject<AbortController | null>): void {
   inFlight.current = null;
 }
 
-const newSubmission = (dayEnd: DayEnd | undefined): NewSubmission => ({
+const newSubmission = (dayEnd: DayEnd): NewSubmission => ({
   key: randomId(),
   madeAt: Date.now(),
   clock: { utcOffsetMinutes: -new Date().getTimezoneOffset(), dayEnd },

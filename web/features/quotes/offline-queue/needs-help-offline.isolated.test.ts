@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { MIDNIGHT } from '#contract/domain/days.ts';
 import { type DimensionKey, defaultRatings } from '#contract/domain/mood.ts';
 import type { CheckInInput } from '../check-in/check-in.ts';
 import { lastCheckInQuery } from '../quote-queries.ts';
@@ -12,13 +13,13 @@ vi.mock('./queue-store.ts', () => ({ listQueuedCheckIns: async () => queued }));
 const now = { timeOfDayPreference: 'evening', day: 'today' } as const;
 const lowHope: CheckInInput = { ...now, hopeForFuture: 2, set: ['hopeForFuture'], carried: [] };
 const withoutHope: CheckInInput = { ...now, stressLevel: 3, set: ['stressLevel'], carried: [] };
-const earlierForm: CheckInInput = { ...now, ...defaultRatings() };
 
 const client = new QueryClient();
-const isHelpDue = (input: CheckInInput) => needsHelpOffline(client, 'ada', { key: 'now', input, madeAt: 100 });
+const clock = { utcOffsetMinutes: 0, dayEnd: MIDNIGHT };
+const isHelpDue = (input: CheckInInput) => needsHelpOffline(client, 'ada', { key: 'now', input, madeAt: 100, clock });
 const queue = (...inputs: CheckInInput[]): void => {
   for (const [madeAt, input] of inputs.entries())
-    queued.push({ key: `before ${madeAt}`, userId: 'ada', refusal: null, input, madeAt });
+    queued.push({ key: `before ${madeAt}`, userId: 'ada', refusal: null, input, madeAt, clock });
 };
 const lastSent = (hope: number, set: DimensionKey[]) =>
   client.setQueryData([...lastCheckInQuery.queryKey], {
@@ -37,11 +38,6 @@ beforeEach(() => {
 test('needsHelpOffline is true for three low hope ratings in a row, ignoring check-ins without one', async () => {
   queue(lowHope, withoutHope, lowHope, withoutHope);
   expect(await isHelpDue(lowHope)).toBe(true);
-});
-
-test('needsHelpOffline counts the 3 in an old-format check-in as a rating that breaks the series', async () => {
-  queue(lowHope, lowHope, earlierForm);
-  expect(await isHelpDue(lowHope)).toBe(false);
 });
 
 test('needsHelpOffline counts the last check-in sent only if hope was given in it', async () => {

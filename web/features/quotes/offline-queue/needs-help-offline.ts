@@ -2,8 +2,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { CallReply } from '#contract/call.ts';
 import type { lastCheckIn } from '#contract/calls/quotes.ts';
-import { type DatedRatings, needsHelp, needsHelpAsKnown } from '#contract/domain/needs-help.ts';
-import { givenKeys, sendsSources, sourcedRatings } from '#contract/domain/rating-sources.ts';
+import { type DatedRatings, needsHelpAsKnown } from '#contract/domain/needs-help.ts';
+import { givenKeys, sourcedRatings } from '#contract/domain/rating-sources.ts';
 import type { Submission } from '../check-in/submission.ts';
 import { lastCheckInQuery } from '../quote-queries.ts';
 import { listQueuedCheckIns } from './queue-store.ts';
@@ -21,9 +21,8 @@ export async function needsHelpOffline(
   const earlierQueued = queued.filter(({ key, madeAt }) => key !== submission.key && madeAt <= submission.madeAt);
   const last = queryClient.getQueryData(lastCheckInQuery.queryKey);
   const earlier = [...earlierQueued.toReversed().map(datedRatings), ...(last ? [datedReply(last)] : [])];
-  const checkIn = datedRatings(submission);
   const hopes = earlier.filter(isHopeGiven).map(({ ratings }) => ratings.hopeForFuture);
-  return sendsSources(submission.input) ? needsHelpAsKnown(checkIn, earlier, hopes) : needsHelp(checkIn.ratings, hopes);
+  return needsHelpAsKnown(datedRatings(submission), earlier, hopes);
 }
 
 const isHopeGiven = ({ sources }: DatedRatings): boolean => givenKeys(sources).includes('hopeForFuture');

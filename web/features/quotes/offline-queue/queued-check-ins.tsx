@@ -1,10 +1,8 @@
 import { type RefObject, useRef } from 'react';
-import type { DayEnd } from '#contract/domain/days.ts';
 import { pages } from '#contract/pages.ts';
 import { useFocusOnRemoval } from '#web/browser/use-focus-on-removal.ts';
 import { formatRecentDay } from '#web/dates/local-day.ts';
 import { formatDayAndTime } from '#web/dates/relative-day.ts';
-import { useDayEnd } from '#web/queries/use-today.ts';
 import { Button, ButtonLink } from '#web/ui/form/button.tsx';
 import { onDeviceWriterLabels } from '#web/ui/quote/writer-label.ts';
 import { clockTimeOf, submissionLocalDay } from '../check-in/submission.ts';
@@ -63,14 +61,13 @@ interface UnsentProps extends PartProps {
 }
 
 function Unsent({ checkIns, focusAfter, isSending, onSend }: UnsentProps) {
-  const dayEnd = useDayEnd();
   const box = useRef<HTMLDivElement>(null);
   useFocusOnRemoval(box, focusAfter);
   return (
     <div ref={box} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
       <div className="min-w-0 flex-[1_1_11rem]">
         <p className="font-semibold">{formatQueuedCount(checkIns.length)}</p>
-        <p className="text-small">Made on {checkIns.map((checkIn) => formatMade(checkIn, dayEnd)).join(', ')}.</p>
+        <p className="text-small">Made on {checkIns.map(formatMade).join(', ')}.</p>
       </div>
       <Button size="small" variant="secondary" pending={isSending} onClick={onSend}>
         {isSending ? 'Sending...' : 'Send now'}
@@ -88,9 +85,9 @@ const QueuedQuote = ({ text }: { readonly text: string }) => (
 );
 
 /** "21 November at 17:02", followed by the day if it is an earlier one: "(for Thursday 19 November)". */
-const formatMade = (checkIn: QueuedCheckIn, dayEnd: DayEnd): string => {
+const formatMade = (checkIn: QueuedCheckIn): string => {
   const made = formatDayAndTime(clockTimeOf(checkIn));
-  return checkIn.input.day === 'today' ? made : `${made} (for ${formatRecentDay(submissionLocalDay(checkIn, dayEnd))})`;
+  return checkIn.input.day === 'today' ? made : `${made} (for ${formatRecentDay(submissionLocalDay(checkIn))})`;
 };
 
 const formatQueuedCount = (count: number): string =>
@@ -134,7 +131,7 @@ interface RejectedCheckInProps extends PartProps {
 }
 
 function RejectedCheckIn({ checkIn, focusAfter, onRemove }: RejectedCheckInProps) {
-  const made = formatMade(checkIn, useDayEnd());
+  const made = formatMade(checkIn);
   const box = useRef<HTMLDivElement>(null);
   useFocusOnRemoval(box, focusAfter);
   return (

@@ -1,7 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { OnDeviceQuoteInput } from '#contract/calls/quotes.ts';
-import { HOUR_MS } from '#contract/domain/days.ts';
-import { defaultRatings } from '#contract/domain/mood.ts';
+import { HOUR_MS, MIDNIGHT } from '#contract/domain/days.ts';
 import { ApiError, api } from '#web/api.ts';
 import { newCheckIn, toCheckInInput } from '../check-in/check-in.ts';
 import type { toRequestBody } from '../check-in/submission.ts';
@@ -42,8 +41,9 @@ beforeEach(() => {
   }) as typeof api);
 });
 
+const clock = { utcOffsetMinutes: 60, dayEnd: MIDNIGHT };
 const queue = (key: string, over: Partial<QueuedCheckIn> = {}) =>
-  stored.set(key, { key, userId: 'ada', input, madeAt: Date.now() - HOUR_MS, refusal: null, ...over });
+  stored.set(key, { key, userId: 'ada', input, madeAt: Date.now() - HOUR_MS, clock, refusal: null, ...over });
 const refused = (status: number, message = 'No.') => new ApiError(status, JSON.stringify({ message }), '');
 
 test('each queued check-in is sent with its own key and age, then removed from the queue', async () => {
@@ -61,19 +61,17 @@ test('each queued check-in is sent with its own key and age, then removed from t
   expect(stored.size).toBe(0);
 });
 
-test('a queued check-in is sent as it was queued, even in the format of an earlier version', async () => {
-  const earlier = { ...defaultRatings(), timeOfDayPreference: 'morning', day: 'today' } as const;
-  const carried = {
+test('a queued check-in is sent as it was queued', async () => {
+  const queued = {
     ...input,
     stressLevel: 4,
     sleepQuality: 2,
     set: ['stressLevel' as const],
     carried: ['sleepQuality' as const],
   };
-  queue('earlier', { input: earlier });
-  queue('carried', { input: carried });
+  queue('one', { input: queued });
   await sendQueuedCheckIns('ada', () => {});
-  expect(bodies).toEqual([earlier, carried]);
+  expect(bodies).toEqual([{ ...queued, ...clock }]);
 });
 
 test.each([0, 401, 403, 429, 500, 503])(
@@ -178,7 +176,7 @@ test.each([
   queue('one', { input: { ...input, day } });
   replyTo = () => new ApiError(400, JSON.stringify({ message: 'No.', ...body }), '');
   await sendQueuedCheckIns('ada', () => {});
-  expect(bodies).toEqual([{ ...input, day }]);
+  expect(bodies).toEqual([{ ...input, ...clock, day }]);
   expect(stored.get('one')?.refusal).toBe(reason);
 });
 

@@ -5,7 +5,7 @@ import { type DimensionKey, dimensionKeys, type TimeOfDay } from '#contract/doma
 import { noStatistics, type RatingStatistics } from '#contract/domain/rating-statistics.ts';
 import { ApiError } from '#web/api.ts';
 import { progressQuery } from '#web/queries/progress-queries.ts';
-import { useDayEnd, useDeviceDay, useToday } from '#web/queries/use-today.ts';
+import { useDeviceDay, useToday } from '#web/queries/use-today.ts';
 import { type CheckInDraft, readCheckInDraft } from '#web/session/check-in-drafts.ts';
 import type { CheckInInput } from '../check-in/check-in.ts';
 import { useQueuedCheckIns } from '../offline-queue/use-offline-queue.ts';
@@ -20,9 +20,8 @@ export function useShortCheckIn() {
   const today = useToday();
   const { data, isPending } = useQuery({ ...ratingStatisticsQuery, enabled: useHasAccess() });
   const queued = useQueuedCheckIns();
-  const dayEnd = useDayEnd();
   const deviceDay = useDeviceDay();
-  const newest = useMemo(() => withQueued(data ?? noStatistics, queued ?? [], dayEnd), [data, queued, dayEnd]);
+  const newest = useMemo(() => withQueued(data ?? noStatistics, queued ?? []), [data, queued]);
   // Frozen at the first rating: once this check-in is queued, it must not count as "last time".
   const [frozen, setFrozen] = useState<RatingStatistics | null>(null);
   const statistics = frozen ?? newest;

@@ -1,4 +1,3 @@
-import type { DayEnd } from '#contract/domain/days.ts';
 import { type DimensionKey, dimensionKeys } from '#contract/domain/mood.ts';
 import { givenKeys, sentSources } from '#contract/domain/rating-sources.ts';
 import type { LastGiven, RatingStatistics } from '#contract/domain/rating-statistics.ts';
@@ -10,14 +9,14 @@ import type { QueuedCheckIn } from '../offline-queue/queue-store.ts';
 type Queued = Pick<QueuedCheckIn, 'input' | 'madeAt' | 'clock' | 'refusal'>;
 
 /** Check-ins queued on this device are newer than those the server knows, so their ratings take precedence. */
-export function withQueued(statistics: RatingStatistics, queued: readonly Queued[], dayEnd: DayEnd): RatingStatistics {
+export function withQueued(statistics: RatingStatistics, queued: readonly Queued[]): RatingStatistics {
   const newest = queued.filter(({ refusal }) => refusal === null).toSorted((a, b) => b.madeAt - a.madeAt);
   if (newest.length === 0) return statistics;
   const lastGiven = (key: DimensionKey): LastGiven | null => {
     const checkInsAgo = newest.findIndex(({ input }) => isGiven(input, key));
     const checkIn = newest[checkInsAgo];
     const value = checkIn?.input[key];
-    if (checkIn && value !== undefined) return { value, checkInsAgo, localDay: submissionLocalDay(checkIn, dayEnd) };
+    if (checkIn && value !== undefined) return { value, checkInsAgo, localDay: submissionLocalDay(checkIn) };
     const stored = statistics.lastGiven[key];
     return stored && { ...stored, checkInsAgo: stored.checkInsAgo + newest.length };
   };

@@ -14,9 +14,8 @@ test('the seven days before today can be filled in, even across a new year', () 
   ]);
 });
 
-test('parseCheckInDay reads the day from the URL, including old links with "yesterday"', () => {
+test('parseCheckInDay reads the day from the URL, and is for today without one', () => {
   for (const day of fillInDays(today)) expect(parseCheckInDay(searchOf(day), today)).toEqual({ day, refusal: null });
-  expect(parseCheckInDay('day=yesterday', today)).toEqual({ day: '2027-01-01', refusal: null });
   for (const search of ['', 'day=today', `day=${today}`, 'other=2027-01-01'])
     expect(parseCheckInDay(search, today)).toEqual({ day: 'today', refusal: null });
 });
@@ -25,7 +24,7 @@ test.each([
   ['2026-12-25', 'Friday 25 December is more than 7 days ago, so it can no longer be filled in.'],
   ['2027-01-03', 'Sunday 3 January is still to come.'],
   ['2026-02-30', "The link you followed doesn't name a day."],
-  ['tomorrow', "The link you followed doesn't name a day."],
+  ['yesterday', "The link you followed doesn't name a day."],
   ['', "The link you followed doesn't name a day."],
 ])('parseCheckInDay falls back to today for the day "%s" and says why', (named, why) => {
   expect(parseCheckInDay(searchOf(named), today)).toEqual({
@@ -37,7 +36,6 @@ test.each([
 test('a check-in is for the day it was made, unless it names another', () => {
   expect(localDayFor('today', '2027-01-01')).toBe('2027-01-01');
   expect(localDayFor('2026-12-29', '2027-01-01')).toBe('2026-12-29');
-  expect(localDayFor('yesterday', '2027-01-01')).toBe('2026-12-31');
 });
 
 test('headingForDay uses the past tense, and adds the date if today is the same weekday', () => {

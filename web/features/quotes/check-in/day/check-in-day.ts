@@ -6,7 +6,7 @@ import { formatRecentDay, formatWeekday } from '#web/dates/local-day.ts';
 
 /**
  * 'today', or the local day (YYYY-MM-DD) that is filled in. Never 'yesterday', because a page that stays open past
- * midnight must still send the day it names. Only check-ins queued by an earlier version say 'yesterday'.
+ * midnight must still send the day it names.
  */
 export type CheckInDay = string;
 
@@ -30,9 +30,7 @@ export interface RequestedDay {
 
 /** The day requested by the URL. If it cannot be filled in, the result is today, with the reason. */
 export function parseCheckInDay(search: string, today: string): RequestedDay {
-  const requested = new URLSearchParams(search).get('day') ?? 'today';
-  // Old links name yesterday, from before any of seven days could be filled in.
-  const named = requested === 'yesterday' ? addDays(today, -1) : requested;
+  const named = new URLSearchParams(search).get('day') ?? 'today';
   if (named === 'today' || named === today) return { day: 'today', refusal: null };
   if (canFillIn(named, today)) return { day: named, refusal: null };
   return { day: 'today', refusal: `${refusalOf(named, today)} This check-in is for today.` };
@@ -45,10 +43,7 @@ function refusalOf(named: string, today: string): string {
 }
 
 /** The local day of a check-in that was made on the day `madeOn`. */
-export function localDayFor(day: CheckInDay, madeOn: string): string {
-  if (day === 'today') return madeOn;
-  return day === 'yesterday' ? addDays(madeOn, -1) : day;
-}
+export const localDayFor = (day: CheckInDay, madeOn: string): string => (day === 'today' ? madeOn : day);
 
 /** "How was Thursday?", or with the date if today is the same weekday. */
 export function headingForDay(localDay: string, today: string): string {

@@ -2,7 +2,6 @@
 import { useQueries } from '@tanstack/react-query';
 import { firstDayOf, lastDayOf, monthOf } from '#contract/domain/months.ts';
 import { monthQuery } from '#web/queries/progress-queries.ts';
-import { useDayEnd } from '#web/queries/use-today.ts';
 import { useQueuedCheckIns } from '../../offline-queue/use-offline-queue.ts';
 import { countQueuedFor } from './queued-for-day.ts';
 
@@ -19,7 +18,6 @@ export interface DayCheckIns {
  */
 export function useDaysWithCheckIns(days: readonly string[]) {
   const queued = useQueuedCheckIns() ?? [];
-  const dayEnd = useDayEnd();
   const months = [...new Set(days.map(monthOf))];
   const queries = useQueries({ queries: months.map((month) => monthQuery(firstDayOf(month), lastDayOf(month))) });
   const moodDays = queries.flatMap(({ data }) => data ?? []);
@@ -28,7 +26,7 @@ export function useDaysWithCheckIns(days: readonly string[]) {
     hasFailed: queries.some(({ isError }) => isError),
     checkInsOf: (day: string): DayCheckIns => ({
       sent: moodDays.find((moodDay) => moodDay.day === day)?.entries ?? 0,
-      queued: countQueuedFor(queued, day, dayEnd),
+      queued: countQueuedFor(queued, day),
     }),
   };
 }
