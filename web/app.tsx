@@ -1,7 +1,7 @@
 /** The app around its pages: which of them is shown, and what stands in for one that can't be. */
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useDeferredValue, useEffect, useSyncExternalStore } from 'react';
-import { useLocation, useSearch } from 'wouter';
+import { useLocation } from 'wouter';
 import { pages } from '../contract/pages.ts';
 import { useAccessExpired } from './features/billing/access/use-access-expired.ts';
 import { QueueSender } from './features/quotes/offline-queue/queue-sender.tsx';
@@ -21,6 +21,7 @@ import { RequestedHelp } from './ui/help/requested-help.tsx';
 import { KeyboardShortcuts } from './ui/keyboard-shortcuts/keyboard-shortcuts.tsx';
 import { CanNavigateProvider } from './ui/layout/main-nav.tsx';
 import { PageNotice } from './ui/layout/page-notice.tsx';
+import { usePageSearch } from './ui/layout/use-page-search.ts';
 
 const SignedOutPage = lazyPart(() => import('./pages/sign-out/signed-out-page.tsx'), 'SignedOutPage', PageFailure);
 const NotFound = lazyPart(() => import('./pages/not-found-page.tsx'), 'NotFoundPage', PageFailure);
@@ -29,7 +30,7 @@ function CurrentPage() {
   useAccessExpired();
   const state = useSessionState();
   const [location] = useLocation();
-  const search = useSearch();
+  const search = usePageSearch();
   // Deferred: the current page stays on screen until the code of the next one has loaded.
   const path = useDeferredValue(pathOfPage(location));
 

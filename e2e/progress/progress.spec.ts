@@ -260,6 +260,11 @@ test('Progress for one day shows only its entries, or that there are none, and l
       await expect(page.getByText('There is no such day in the calendar.')).toBeVisible();
       expect(asked()).toBe(0);
     }
+    // Nor while the user leaves for a page whose address has no date.
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Analytics' }).click();
+    await expect(page).toHaveTitle('Analytics | Evenkeel');
+    expect(asked()).toBe(0);
+    await page.goBack();
     await page.getByRole('link', { name: 'All entries' }).click();
     await expect(page.getByText('Start your journey by creating your first emotional check-in!')).toBeVisible();
   });

@@ -1,5 +1,6 @@
 /** What is entered in a check-in and not sent: it survives other pages and reloads, for its user and its day only. */
 import type { Page } from '@playwright/test';
+import { addDays } from '../../contract/domain/days.ts';
 import { finger } from '../support/finger.ts';
 import { expect, rate, subscribe, test, uniqueEmail } from '../support/fixtures.ts';
 
@@ -107,6 +108,13 @@ test('the sliders on Home survive other pages, a link to Home and a reload, and 
   await expectBoth();
   await page.reload();
   await expectBoth();
+  await test.step('the form for another day, left for Home, does not take them over', async () => {
+    const { today } = await (await page.request.get('/api/user/progress')).json();
+    await page.goto(`/sliders?day=${addDays(today, -1)}`);
+    await expect(count(page, '0 of 15 set')).toBeVisible();
+    await follow(page, 'Home');
+    await expectBoth();
+  });
   await follow(page, 'You');
   await expect(count(page, '2 of 15 set')).toBeVisible();
   await follow(page, 'Home');

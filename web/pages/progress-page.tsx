@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { useSearch } from 'wouter';
 import { pages } from '../../contract/pages.ts';
 import { formatLongDate } from '../dates/local-day.ts';
 import { ProgressTiles } from '../features/progress/tiles/progress-tiles.tsx';
@@ -12,6 +11,7 @@ import { formatCheckInCount } from '../ui/check-in/format-check-in-count.ts';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import { ButtonLink } from '../ui/form/button.tsx';
 import { AppShell } from '../ui/layout/app-shell.tsx';
+import { usePageSearch } from '../ui/layout/use-page-search.ts';
 import { usePageTitle } from '../ui/layout/use-page-title.ts';
 import { SignOutLink } from './sign-out/sign-out-button.tsx';
 
@@ -20,7 +20,7 @@ const HEADING_ID = 'journey-heading';
 /** Progress: its totals, and every check-in with its quote, or only those of one day (?date=). */
 export function ProgressPage() {
   usePageTitle('Progress');
-  const date = new URLSearchParams(useSearch()).get('date');
+  const date = new URLSearchParams(usePageSearch()).get('date');
   useFocusHeadingOnChange(date);
   return (
     <AppShell current="you" actions={<SignOutLink />}>

@@ -1,6 +1,6 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ChangeEvent, type ReactNode, useEffect, useState } from 'react';
-import { useLocation, useSearch } from 'wouter';
+import { useLocation } from 'wouter';
 import type { User } from '#contract/calls/accounts.ts';
 import { MONTHLY_PRICE_PENCE, PRODUCT_NAME, TRIAL_DAYS } from '#contract/limits.ts';
 import { pages } from '#contract/pages.ts';
@@ -17,6 +17,7 @@ import { toast } from '#web/ui/feedback/toast.tsx';
 import { HelpNow } from '#web/ui/help/help-now.tsx';
 import { MainLandmark } from '#web/ui/layout/main-landmark.tsx';
 import { Tabs } from '#web/ui/layout/tabs.tsx';
+import { usePageSearch } from '#web/ui/layout/use-page-search.ts';
 import { usePageTitle } from '#web/ui/layout/use-page-title.ts';
 import { SocialLoginMfaStep } from '../mfa/mfa-step.tsx';
 import { ForgotPassword } from '../recovery/forgot-password.tsx';
@@ -77,7 +78,7 @@ function usePathAfterSignIn(search: string): string {
 
 /** Decides between the forms and leaving the page: a user who is signed in already has no use for it. */
 export function AuthPage() {
-  const search = useSearch();
+  const search = usePageSearch();
   const next = usePathAfterSignIn(search);
   const queryClient = useQueryClient();
   const { enter, isEntering } = useEnterApp(queryClient);

@@ -1,8 +1,9 @@
 /** The filters of the users list. They are stored in the URL, so that they survive a reload. */
 import { useCallback } from 'react';
-import { useLocation, useSearch } from 'wouter';
+import { useLocation } from 'wouter';
 import type { UserStatusFilter } from '#contract/calls/admin.ts';
 import { EMAIL_MAX } from '#contract/limits.ts';
+import { usePageSearch } from '#web/ui/layout/use-page-search.ts';
 
 export interface UserFilters {
   /** Part of an email address or a name. Empty for all users. */
@@ -37,7 +38,7 @@ export function toQueryString({ search, status }: UserFilters): string {
 
 /** The filters in the URL, and a function that changes some of them. */
 export function useUserFilters() {
-  const query = useSearch();
+  const query = usePageSearch();
   const [path, navigate] = useLocation();
   const change = useCallback(
     (part: Partial<UserFilters>) =>

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { EMAIL_MAX } from '#contract/limits.ts';
 import { Field } from '#web/ui/form/field.tsx';
 import { SelectField } from '#web/ui/form/select-field.tsx';
@@ -12,13 +12,22 @@ interface UserSearchProps {
   readonly onChange: (part: Partial<UserFilters>) => void;
 }
 
-/** A debounced search field. */
+/** A debounced search field. It follows the URL where something else changes that, such as a link to all users. */
 export function UserSearch({ filters: { search, status }, onChange }: UserSearchProps) {
   const [typed, setTyped] = useState(search);
   const trimmed = typed.trim();
+  const applied = useRef(search);
+  useEffect(() => {
+    if (search === applied.current) return;
+    applied.current = search;
+    setTyped(search);
+  }, [search]);
   useEffect(() => {
     if (trimmed === search) return;
-    const timer = setTimeout(() => onChange({ search: trimmed }), DEBOUNCE_MS);
+    const timer = setTimeout(() => {
+      applied.current = trimmed;
+      onChange({ search: trimmed });
+    }, DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [trimmed, search, onChange]);
   return (

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useLocation, useSearch } from 'wouter';
+import { useLocation } from 'wouter';
 import type { DayEnd } from '#contract/domain/days.ts';
 import type { DimensionKey, TimeOfDay } from '#contract/domain/mood.ts';
 import { givenKeys } from '#contract/domain/rating-sources.ts';
@@ -9,6 +9,7 @@ import { toLocalDay } from '#web/dates/local-day.ts';
 import { useDayEnd, useHour } from '#web/queries/use-today.ts';
 import { readCheckInDraft, storeCheckInDraft, useStoredDraft } from '#web/session/check-in-drafts.ts';
 import type { Rating } from '#web/ui/check-in/rating.ts';
+import { usePageSearch } from '#web/ui/layout/use-page-search.ts';
 import { checkInPageMessages } from '../generation/generation-callbacks.ts';
 import { useQuoteGeneration } from '../generation/use-quote-generation.ts';
 import { lastCheckInQuery } from '../quote-queries.ts';
@@ -129,7 +130,7 @@ function useLastCheckIn(checkIn: CheckIn, setCheckIn: (checkIn: CheckIn) => void
  */
 function useFillOnArrival(isKnown: boolean, fill: () => void): void {
   const [, navigate] = useLocation();
-  const isRequested = startsAsLastTime(useSearch());
+  const isRequested = startsAsLastTime(usePageSearch());
   const fillNow = useEffectEvent(fill);
   useEffect(() => {
     if (!isRequested || !isKnown) return;

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
-import { useSearch } from 'wouter';
 import { focusFirst } from '#web/browser/focus-first.ts';
 import { useToday } from '#web/queries/use-today.ts';
+import { usePageSearch } from '#web/ui/layout/use-page-search.ts';
 import { parseCheckInDay, type RequestedDay } from './check-in-day.ts';
 
 /**
@@ -9,7 +9,7 @@ import { parseCheckInDay, type RequestedDay } from './check-in-day.ts';
  * lost at midnight.
  */
 export function useCheckInDay(): RequestedDay {
-  const search = useSearch();
+  const search = usePageSearch();
   const requested = parseCheckInDay(search, useToday());
   const opened = useRef<{ readonly search: string; readonly requested: RequestedDay } | null>(null);
   if (opened.current?.search !== search) opened.current = null;
