@@ -2,6 +2,7 @@
 import type { CallReply, CallRequest } from '../contract/call.ts';
 import type { AccessReason } from '../contract/failures.ts';
 import type { AnyCallName, CallNamed } from '../contract/index.ts';
+import { createNotifier } from './browser/notifier.ts';
 import { deviceTimeZone } from './dates/time-zone.ts';
 import { takeFirstReply } from './first-replies.ts';
 import { setConnected } from './offline/connection.ts';
@@ -65,24 +66,17 @@ export interface AccessExpired {
   readonly reason: AccessReason;
   readonly message: string;
 }
-type AccessListener = (expired: AccessExpired) => void;
-const accessListeners = new Set<AccessListener>();
+const accessExpiry = createNotifier<[AccessExpired]>();
 
-/** Calls `listener` for every response saying that access has ended. @returns a function that stops listening. */
-export function onAccessExpired(listener: AccessListener): () => void {
-  accessListeners.add(listener);
-  return () => accessListeners.delete(listener);
-}
+/** Calls its listener for every response saying that access has ended. */
+export const onAccessExpired = accessExpiry.subscribe;
 
 /** Another user is now signed in to this browser, or the session has ended. */
 type SessionLoss = 'user_changed' | 'session_required';
-type SessionLossListener = (loss: SessionLoss) => void;
-const sessionLossListeners = new Set<SessionLossListener>();
+const sessionLoss = createNotifier<[SessionLoss]>();
 
-/** Calls `listener` for every response saying that the session is not that of the user shown here. */
-export function onSessionLost(listener: SessionLossListener): void {
-  sessionLossListeners.add(listener);
-}
+/** Calls its listener for every response saying that the session is not that of the user shown here. */
+export const onSessionLost = sessionLoss.subscribe;
 
 /** The user has to sign in again. */
 export const isSessionEnded = (error: unknown): boolean =>
@@ -219,12 +213,11 @@ async function fetchUnlessSilent(address: string, sent: RequestInit): Promise<Re
 }
 
 function notifyAccessExpired({ accessExpired }: ApiError): void {
-  if (accessExpired) for (const listener of accessListeners) listener(accessExpired);
+  if (accessExpired) accessExpiry.notify(accessExpired);
 }
 
 function notifySessionLost({ code }: ApiError): void {
-  if (code !== 'user_changed' && code !== 'session_required') return;
-  for (const listener of sessionLossListeners) listener(code);
+  if (code === 'user_changed' || code === 'session_required') sessionLoss.notify(code);
 }
 
 /** Whatever the code: `requiresAuth` and a reason say that access has ended. */

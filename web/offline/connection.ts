@@ -1,18 +1,16 @@
 /** Whether the last request reached the server. The API client sets this, and listeners are notified of changes. */
+import { createNotifier } from '../browser/notifier.ts';
 
 let connected = true;
-const listeners = new Set<() => void>();
+const { subscribe, notify } = createNotifier();
 
 export const isConnected = (): boolean => connected;
 
 export function setConnected(isNow: boolean): void {
   if (isNow === connected) return;
   connected = isNow;
-  for (const listener of [...listeners]) listener();
+  notify();
 }
 
 /** Calls `listener` on every change. @returns a function that stops listening. */
-export function onConnectionChange(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const onConnectionChange = subscribe;

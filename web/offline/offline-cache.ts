@@ -1,6 +1,7 @@
 /** The last responses, which Home and Favorites show while the server cannot be reached. */
 import { useSyncExternalStore } from 'react';
 import { ApiError } from '../api.ts';
+import { createNotifier } from '../browser/notifier.ts';
 import { isConnected, onConnectionChange } from './connection.ts';
 import { readCachedReply, writeCachedReply } from './offline-cache-store.ts';
 
@@ -38,22 +39,17 @@ export const cacheReply = (key: string, answer: unknown): void =>
   void writeCachedReply(key, { answer, at: Date.now() });
 
 const shownFromCache = new Map<string, number>();
-const listeners = new Set<() => void>();
+const { subscribe, notify } = createNotifier();
 
 function markShownFromCache(key: string, at: number): void {
   shownFromCache.set(key, at);
-  for (const listener of listeners) listener();
+  notify();
 }
 
 onConnectionChange(() => {
   if (isConnected()) shownFromCache.clear();
-  for (const listener of listeners) listener();
+  notify();
 });
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
 
 /** The time of the oldest cached response on screen. */
 const oldestCachedAt = (): number | null => (shownFromCache.size > 0 ? Math.min(...shownFromCache.values()) : null);

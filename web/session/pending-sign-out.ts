@@ -3,7 +3,7 @@
  * The session is ended when the server can be reached. Until then, the pending sign-out is stored for every tab and for
  * later visits.
  */
-
+import { createNotifier } from '../browser/notifier.ts';
 import { clearOfflineCache, stopCaching } from '../offline/offline-cache-store.ts';
 import { clearDraftRatings } from './draft-ratings.ts';
 
@@ -16,7 +16,7 @@ const HOME_PATH = '/';
 /** After this time the user is told that the session has not ended: over a connection that hangs no reply may come. */
 const LOGOUT_TIMEOUT_MS = 10_000;
 
-const listeners = new Set<() => void>();
+const { subscribe, notify } = createNotifier();
 /** Used if the browser cannot store anything: then only this tab knows. */
 let isPendingInThisTab = false;
 
@@ -44,16 +44,16 @@ function setPending(isDue: boolean): void {
   } catch {
     // Only this tab knows.
   }
-  for (const listener of listeners) listener();
+  notify();
 }
 
 /** Calls `listener` on a change made in any tab. @returns a function that stops listening. */
 export function onSignOutPendingChange(listener: () => void): () => void {
   const onStorage = ({ key }: StorageEvent): void => void (key === STORAGE_KEY && listener());
-  listeners.add(listener);
+  const unsubscribe = subscribe(listener);
   window.addEventListener('storage', onStorage);
   return () => {
-    listeners.delete(listener);
+    unsubscribe();
     window.removeEventListener('storage', onStorage);
   };
 }

@@ -1,5 +1,6 @@
 /** One notice at a time above every page. What shows it may be loaded later than the page. */
 import { type ReactNode, useSyncExternalStore } from 'react';
+import { createNotifier } from '#web/browser/notifier.ts';
 
 interface Notice {
   readonly content: ReactNode;
@@ -9,17 +10,12 @@ interface Notice {
 
 /** The more important first. The others wait until it is removed. */
 const notices: { sessionEnded: Notice | null; update: Notice | null } = { sessionEnded: null, update: null };
-const listeners = new Set<() => void>();
+const { subscribe, notify } = createNotifier();
 
 /** Replaces the notice of this kind, if there is one. @param notice null removes it. */
 export function showAppNotice(kind: keyof typeof notices, notice: Notice | null): void {
   notices[kind] = notice;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  notify();
 }
 
 /** Rendered once. A screen reader announces only what appears in an element that was there before. */

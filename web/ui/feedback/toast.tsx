@@ -1,5 +1,6 @@
 /** Toasts: at most one is shown at a time, and a new one replaces it. */
 import { Suspense, useSyncExternalStore } from 'react';
+import { createNotifier } from '#web/browser/notifier.ts';
 import { lazyPart } from './lazy-part.tsx';
 import type { ShownToast, ToastContent } from './toast-content.ts';
 import type { ToastViewportProps } from './toast-viewport.tsx';
@@ -10,11 +11,11 @@ const REMOVE_DELAY_MS = 1_000_000;
 
 let toasts: readonly ShownToast[] = [];
 let lastId = 0;
-const listeners = new Set<() => void>();
+const { subscribe, notify } = createNotifier();
 
 function setToasts(next: readonly ShownToast[]): void {
   toasts = next;
-  for (const listener of listeners) listener();
+  notify();
 }
 
 /** Closes the toast, by default the one shown. It is removed later, so that its closing animation can finish. */
@@ -26,11 +27,6 @@ export function dismissToast(id = lastId): void {
 export function toast(content: ToastContent): void {
   lastId += 1;
   setToasts([{ ...content, id: lastId, open: true }, ...toasts].slice(0, TOAST_LIMIT));
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
 }
 
 /**

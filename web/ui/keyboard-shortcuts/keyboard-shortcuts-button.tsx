@@ -1,12 +1,13 @@
+import { useIsOn } from '#web/browser/device/device-switch.ts';
 import { requestShortcutList } from './shortcut-list-request.ts';
-import { useAreShortcutsOn } from './shortcut-preference.ts';
+import { shortcutSwitch } from './shortcut-preference.ts';
 
 /**
  * Opens the list of shortcuts. Hidden on devices with only a touch screen, unless the shortcuts are off: then it is the
  * only way to turn them on again.
  */
 export function KeyboardShortcutsButton() {
-  const areOn = useAreShortcutsOn();
+  const areOn = useIsOn(shortcutSwitch);
   return (
     <button
       type="button"

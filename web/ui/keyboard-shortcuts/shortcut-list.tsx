@@ -1,6 +1,7 @@
+import { useIsOn } from '#web/browser/device/device-switch.ts';
 import { Switch } from '../form/switch.tsx';
 import { Dialog } from '../overlay/dialog.tsx';
-import { setShortcutsOn, useAreShortcutsOn } from './shortcut-preference.ts';
+import { shortcutSwitch } from './shortcut-preference.ts';
 
 const shortcuts = [
   { keys: 'N', does: 'Start a check-in' },
@@ -22,7 +23,7 @@ export const ShortcutListDialog = (props: ShortcutListDialogProps) => (
 
 /** All single-key shortcuts, and the switch that turns them off. */
 function ShortcutList() {
-  const areOn = useAreShortcutsOn();
+  const areOn = useIsOn(shortcutSwitch);
   return (
     <>
       <dl>
@@ -41,7 +42,7 @@ function ShortcutList() {
         label="Use N, G and ?"
         hint="Turn these off if they get in your way, for example when you speak to your computer. Saved on this device."
         checked={areOn}
-        onChange={setShortcutsOn}
+        onChange={shortcutSwitch.set}
       />
     </>
   );

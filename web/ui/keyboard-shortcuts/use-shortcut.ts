@@ -3,7 +3,7 @@
  * key, or after the user has turned them off (WCAG 2.1.4).
  */
 import { useEffect, useEffectEvent } from 'react';
-import { areShortcutsOn } from './shortcut-preference.ts';
+import { shortcutSwitch } from './shortcut-preference.ts';
 
 type ShortcutKey = 'n' | 'g' | '?';
 
@@ -16,7 +16,7 @@ const FIELDS = 'input, textarea, select, [contenteditable]';
 
 export function handleShortcut(event: KeyboardEvent): void {
   const key = event.key.toLowerCase();
-  if (!isShortcutKey(key) || !areShortcutsOn()) return;
+  if (!isShortcutKey(key) || !shortcutSwitch.isOn()) return;
   if (event.defaultPrevented || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return;
   if (event.target instanceof Element && event.target.closest(FIELDS)) return;
   if (document.querySelector('[data-dialog-open]')) return;

@@ -15,7 +15,7 @@ import { removeQueuedCheckIn } from '../offline-queue/queue-store.ts';
 import type { SentCheckIn } from '../offline-queue/send-queue.ts';
 import { onCheckInSent } from '../offline-queue/sent-notifications.ts';
 import { invalidateQueue, useQueuedCheckIns } from '../offline-queue/use-offline-queue.ts';
-import { isOnDeviceWriterOn } from '../on-device-writer/writer-preference.ts';
+import { writerSwitch } from '../on-device-writer/writer-preference.ts';
 import { invalidateAfter } from '../quote-queries.ts';
 import { type GenerationCallbacks, isShownElsewhere } from './generation-callbacks.ts';
 import { QueuedError, type QueuedSubmission, type Sending, submitCheckIn } from './submit-check-in.ts';
@@ -120,5 +120,5 @@ const newSubmission = (dayEnd: DayEnd): NewSubmission => ({
   key: randomId(),
   madeAt: Date.now(),
   clock: { utcOffsetMinutes: -new Date().getTimezoneOffset(), dayEnd },
-  ...(isOnDeviceWriterOn() && { writer: 'built-in' }),
+  ...(writerSwitch.isOn() && { writer: 'built-in' }),
 });

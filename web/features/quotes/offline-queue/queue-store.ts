@@ -1,6 +1,6 @@
 /** Check-ins without a reply so far. They stay on this device until one arrives, even if the page or browser is closed. */
 import { del, delMany, get, promisifyRequest, set, values } from 'idb-keyval';
-import { deviceStore } from '#web/browser/device-store.ts';
+import { deviceStore } from '#web/browser/device/device-store.ts';
 import type { Submission } from '../check-in/submission.ts';
 
 const store = deviceStore('offline-check-in-queue', 'check-ins');

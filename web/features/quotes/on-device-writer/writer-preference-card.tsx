@@ -1,10 +1,11 @@
+import { useIsOn } from '#web/browser/device/device-switch.ts';
 import { Switch } from '#web/ui/form/switch.tsx';
 import { FoldedSettingSection } from '#web/ui/layout/setting-section.tsx';
-import { setOnDeviceWriterOn, useIsOnDeviceWriterOn } from './writer-preference.ts';
+import { writerSwitch } from './writer-preference.ts';
 
 /** The setting for who writes the quotes. When it is on, no AI service is used. */
 export function WriterPreferenceCard() {
-  const isWritingHere = useIsOnDeviceWriterOn();
+  const isWritingHere = useIsOn(writerSwitch);
   return (
     <FoldedSettingSection
       id="on-device-writer"
@@ -15,7 +16,7 @@ export function WriterPreferenceCard() {
         label="Write my quotes on this device"
         hint="For check-ins you make here, no AI service is used."
         checked={isWritingHere}
-        onChange={setOnDeviceWriterOn}
+        onChange={writerSwitch.set}
       />
       <p className="text-small text-muted">
         Evenkeel's own writer then runs in this browser. Your ratings are still sent to us and kept in your account. It
