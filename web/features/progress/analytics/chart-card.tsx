@@ -32,14 +32,13 @@ interface ChartCardProps<Data> {
   readonly controls?: ReactNode;
   /** Approximate height of the drawing: any CSS length. */
   readonly height?: string;
-  readonly className?: string;
   /** Render nothing until there is something to draw. Another card then says what appears when. */
   readonly hiddenWhileEmpty?: boolean;
 }
 
 /** A chart with its own query: while it loads, or if it fails, the rest of the page is unaffected. */
 export function ChartCard<Data>(props: ChartCardProps<Data>) {
-  const { title, query, failure, view, controls, height = '10rem', className = '', hiddenWhileEmpty = false } = props;
+  const { title, query, failure, view, controls, height = '10rem', hiddenWhileEmpty = false } = props;
   const { data, isError, isFetching } = query;
   const headingId = useId();
   const [asTable, setAsTable] = useState(false);
@@ -47,7 +46,7 @@ export function ChartCard<Data>(props: ChartCardProps<Data>) {
   const chart = shown && 'summary' in shown ? shown : null;
   if (hiddenWhileEmpty && !chart && (data !== undefined || !isError)) return null;
   return (
-    <Card as="section" pad aria-labelledby={headingId} aria-busy={isFetching || undefined} className={className}>
+    <Card as="section" pad aria-labelledby={headingId} aria-busy={isFetching || undefined}>
       <div className="flex flex-wrap items-start justify-between gap-x-4">
         <h2 id={headingId} className="min-w-0 flex-[1_1_11rem]">
           {title}

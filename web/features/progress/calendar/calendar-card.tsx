@@ -11,10 +11,10 @@ import { MoodLegend } from '../mood-legend.tsx';
 import { StepButton } from '../step-button.tsx';
 import { UnsetNote } from '../unset-note.tsx';
 import { CalendarGrid } from './calendar-grid.tsx';
-import { formatMonth, weekCountOf } from './calendar-month.ts';
+import { formatMonth, weeksOf } from './calendar-month.ts';
 
 /** A month at a glance: each day's mood, with links to its check-ins. */
-export function CalendarCard({ className = '' }: { readonly className?: string }) {
+export function CalendarCard() {
   const today = useToday();
   // At build time the current month is unknown.
   const isPrerendering = useIsPrerendering();
@@ -28,7 +28,7 @@ export function CalendarCard({ className = '' }: { readonly className?: string }
     <Card
       as="section"
       aria-labelledby="month-heading"
-      className={`grid grid-cols-[minmax(0,1fr)] content-start gap-3 px-1 py-5 min-[22rem]:px-[min(1rem,4vw)] xl:p-8 ${className}`}
+      className="grid grid-cols-[minmax(0,1fr)] content-start gap-3 px-1 py-5 min-[22rem]:px-[min(1rem,4vw)] xl:p-8"
     >
       <Header month={month} today={today} onChange={setChosen} />
       <div aria-busy={isFetching || undefined}>
@@ -103,7 +103,7 @@ function LoadingGrid({ month }: { readonly month: string }) {
         Loading the calendar
       </p>
       <div aria-hidden="true" data-weeks="" className="pt-8">
-        {Array.from({ length: weekCountOf(month) }, (_, week) => (
+        {weeksOf(month).map((_, week) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the rows are identical
           <div key={week} className="grid min-h-13 content-center px-2 lg:min-h-[4.125rem]">
             <Skeleton height="1.5rem" />

@@ -5,8 +5,8 @@ import { pages } from '#contract/pages.ts';
 import { WEEKDAYS_FROM_MONDAY } from '#web/dates/date-words.ts';
 import { TooltipGroup } from '#web/ui/overlay/tooltip.tsx';
 import { CalendarDay, type CalendarDays } from './calendar-day.tsx';
-import { formatMonthAndYear } from './calendar-month.ts';
-import { dayAfterKey, weeksOf } from './day-movement.ts';
+import { formatMonthAndYear, weeksOf } from './calendar-month.ts';
+import { dayAfterKey } from './day-movement.ts';
 
 interface CalendarGridProps extends CalendarDays {
   readonly month: string;

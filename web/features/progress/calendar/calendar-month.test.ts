@@ -1,12 +1,15 @@
 import { expect, test } from 'vitest';
-import { formatCalendarDay, formatMonth, weekCountOf } from './calendar-month.ts';
+import { formatCalendarDay, formatMonth, weeksOf } from './calendar-month.ts';
 
 const today = '2026-11-20';
 
-test('weekCountOf counts the rows of a month with weeks starting on Monday', () => {
-  expect(weekCountOf('2027-02')).toBe(4);
-  expect(weekCountOf('2025-11')).toBe(5);
-  expect(weekCountOf('2026-11')).toBe(6);
+test('weeksOf splits a month into full weeks from Monday, with each day once', () => {
+  expect(weeksOf('2027-02').length).toBe(4);
+  expect(weeksOf('2026-11').length).toBe(6);
+  const november = weeksOf('2026-11');
+  expect(november[0]).toEqual([null, null, null, null, null, null, '2026-11-01']);
+  expect(november.flat().filter(Boolean)).toHaveLength(30);
+  expect(november.every((week) => week.length === 7)).toBe(true);
 });
 
 test('formatMonth adds the year only if it differs', () => {

@@ -1,19 +1,22 @@
 /** Calculations and labels of the month calendar. A month is YYYY-MM. Days are local days, YYYY-MM-DD. */
 
-import { daysBetween, weekdayOf } from '#contract/domain/days.ts';
-import { firstDayOf, lastDayOf } from '#contract/domain/months.ts';
+import { addDays, mondayOf } from '#contract/domain/days.ts';
+import { firstDayOf, lastDayOf, monthOf } from '#contract/domain/months.ts';
 import { moodName, RATING_MAX } from '#contract/domain/mood.ts';
 import { monthName } from '#web/dates/date-words.ts';
 import { formatLongDate, formatLongDay, localDayToDate } from '#web/dates/local-day.ts';
 import { formatCheckInCount } from '#web/ui/check-in/format-check-in-count.ts';
 import type { MoodDay } from '../progress-replies.ts';
 
-const DAYS_PER_WEEK = 7;
-/** The number of rows of the month when weeks start on Monday: 4 to 6. */
-export function weekCountOf(month: string): number {
-  const first = firstDayOf(month);
-  const days = daysBetween(first, lastDayOf(month)) + 1;
-  return Math.ceil((weekdayOf(first) - 1 + days) / DAYS_PER_WEEK);
+/** The weeks of a month, Monday first. Null for a cell of another month. */
+export function weeksOf(month: string): (string | null)[][] {
+  const last = lastDayOf(month);
+  const weeks: (string | null)[][] = [];
+  for (let monday = mondayOf(firstDayOf(month)); monday <= last; monday = addDays(monday, 7)) {
+    const days = Array.from({ length: 7 }, (_, index) => addDays(monday, index));
+    weeks.push(days.map((day) => (monthOf(day) === month ? day : null)));
+  }
+  return weeks;
 }
 
 /** "November", with the year if it is not the current one. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dayAfterKey, weeksOf } from './day-movement.ts';
+import { dayAfterKey } from './day-movement.ts';
 
 const TODAY = '2026-11-23';
 
@@ -27,13 +27,4 @@ test('no key moves past the current month, and other keys do nothing', () => {
   expect(dayAfterKey('PageDown', false, TODAY, TODAY)).toBe('2026-11-30');
   expect(dayAfterKey('Enter', false, TODAY, TODAY)).toBeNull();
   expect(dayAfterKey('toString', false, TODAY, TODAY)).toBeNull();
-});
-
-test('weeksOf splits a month into full weeks from Monday, with each day once', () => {
-  expect(weeksOf('2027-02').length).toBe(4);
-  expect(weeksOf('2026-11').length).toBe(6);
-  const november = weeksOf('2026-11');
-  expect(november[0]).toEqual([null, null, null, null, null, null, '2026-11-01']);
-  expect(november.flat().filter(Boolean)).toHaveLength(30);
-  expect(november.every((week) => week.length === 7)).toBe(true);
 });

@@ -1,6 +1,6 @@
 /** Keyboard movement in a grid of dates, as in the WAI-ARIA Authoring Practices. */
 import { addDays, mondayOf } from '#contract/domain/days.ts';
-import { firstDayOf, lastDayOf, monthAfter, monthBefore, monthOf } from '#contract/domain/months.ts';
+import { lastDayOf, monthAfter, monthBefore, monthOf } from '#contract/domain/months.ts';
 
 const MONTHS_PER_YEAR = 12;
 
@@ -36,15 +36,4 @@ export function dayAfterKey(key: string, isShifted: boolean, day: string, today:
   const to = Object.hasOwn(moves, key) ? moves[key]?.(day, isShifted) : undefined;
   if (to === undefined) return null;
   return earlierOf(to, lastDayOf(monthOf(today)));
-}
-
-/** The weeks of a month, Monday first. Null for a cell of another month. */
-export function weeksOf(month: string): (string | null)[][] {
-  const last = lastDayOf(month);
-  const weeks: (string | null)[][] = [];
-  for (let monday = mondayOf(firstDayOf(month)); monday <= last; monday = addDays(monday, 7)) {
-    const days = Array.from({ length: 7 }, (_, index) => addDays(monday, index));
-    weeks.push(days.map((day) => (monthOf(day) === month ? day : null)));
-  }
-  return weeks;
 }

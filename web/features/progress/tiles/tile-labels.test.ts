@@ -8,7 +8,7 @@ test.each([
   [7, 'Weekly goal reached. Anything more is a bonus.'],
   [18, 'Weekly goal reached. Anything more is a bonus.'],
 ])('formatGoal says what is left of a weekly goal of 7 after %i check-ins', (checkIns, words) => {
-  expect(formatGoal({ entries: checkIns, goal: 7 })).toBe(words);
+  expect(formatGoal({ entries: checkIns, goal: 7 }, 0)).toBe(words);
 });
 
 test('days of rest are subtracted from the weekly goal and counted in their own label', () => {

@@ -4,7 +4,7 @@ import { formatRelativeDay } from '#web/dates/local-day.ts';
 /** How many check-ins the weekly goal still needs. Each day of rest reduces it by one. */
 export function formatGoal(
   { entries, goal }: { readonly entries: number; readonly goal: number },
-  restDays = 0,
+  restDays: number,
 ): string {
   const remaining = goal - restDays - entries;
   if (remaining <= 0) return 'Weekly goal reached. Anything more is a bonus.';

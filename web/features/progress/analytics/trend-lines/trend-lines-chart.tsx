@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { TrendPeriod } from '#contract/calls/progress.ts';
-import { dimensionKeys, dimensions } from '#contract/domain/mood.ts';
+import { type DimensionKey, dimensionKeys, dimensions } from '#contract/domain/mood.ts';
 import { formatShortDate } from '#web/dates/local-day.ts';
 import { formatList } from '#web/ui/data-display/format-list.ts';
 import { SegmentedControl } from '#web/ui/form/segmented-control.tsx';
@@ -63,19 +63,18 @@ const CARRIED_HINT = 'A dashed stretch repeats the rating before it, from “Sam
 const SAME_AS_BEFORE = 'same as before';
 
 function TrendLines({ dimensions: lines, daysInferred }: DimensionLines) {
-  const [shown, unrated] = [true, false].map((isRated) =>
-    dimensionKeys.filter((key) => (lastValue(lines[key].values) !== null) === isRated),
-  );
+  const isRated = (key: DimensionKey): boolean => lastValue(lines[key].values) !== null;
+  const unrated = dimensionKeys.filter((key) => !isRated(key));
   const hasUsual = dimensionKeys.some((key) => lines[key].usual);
   const hasCarried = dimensionKeys.some((key) => lines[key].carried.length > 0);
   return (
     <>
       <ul className="lines">
-        {shown?.map((key) => (
+        {dimensionKeys.filter(isRated).map((key) => (
           <TrendLineItem key={key} label={dimensions[key].label} line={lines[key]} namesUsual={hasUsual} />
         ))}
       </ul>
-      {unrated && unrated.length > 0 && (
+      {unrated.length > 0 && (
         <p className="mt-6 max-w-measure text-small text-muted">
           Not rated in this time: {formatList(unrated.map((key) => dimensions[key].label.toLowerCase()))}.
         </p>
@@ -130,7 +129,8 @@ function TrendLinesTable({ points, daysPerPoint, dimensions: lines }: DimensionL
     .map((day, index) => ({ day, index }))
     .filter(({ index }) => dimensionKeys.some((key) => typeof lines[key].values[index] === 'number'));
   const footRow = (key: string, head: string, cellOf: (line: DimensionLine) => ReactNode) => ({
-    ...{ key, head },
+    key,
+    head,
     cells: dimensionKeys.map((dimension) => cellOf(lines[dimension])),
   });
   return (

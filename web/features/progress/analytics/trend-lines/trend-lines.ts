@@ -115,16 +115,14 @@ export const trendLinesMissing = (reply: DimensionLines): string | null =>
 /** Says where each dimension was in its usual range when it was last rated, and never whether that is good. */
 export function trendLinesSummary(reply: DimensionLines): string {
   const { dimensions: lines, daysPerPoint } = reply;
-  const standings = dimensionKeys.map((key) => {
-    const { usual } = lines[key];
-    return { position: compareToUsual(lastValue(ratedValues(lines[key])), usual) };
-  });
-  const compared = standings.filter(({ position }) => position !== null);
+  const compared = dimensionKeys
+    .map((key) => compareToUsual(lastValue(ratedValues(lines[key])), lines[key].usual))
+    .filter((position) => position !== null);
   if (compared.length === 0) {
     return `Your last ${periodDays(reply)} days. Your usual range appears once you've rated a feeling on 14 days.`;
   }
   const newest = daysPerPoint === 7 ? 'In the week you last rated each' : 'On the day you last rated each';
-  const countOf = (side: string) => compared.filter(({ position }) => position === side).length;
+  const countOf = (side: string) => compared.filter((position) => position === side).length;
   const inside = countOf('within');
   if (inside === compared.length) return `${newest}, all ${compared.length} feelings were in your usual range.`;
   const outside = (['above', 'below'] as const).flatMap((position) =>

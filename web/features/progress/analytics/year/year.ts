@@ -1,5 +1,6 @@
 /** One year, day by day. */
-import { addDays, daysInRange } from '#contract/domain/days.ts';
+import { daysInRange } from '#contract/domain/days.ts';
+import { firstDayOf, lastDayOf } from '#contract/domain/months.ts';
 import { type MoodLevel, moodLevel, moodLevels } from '#contract/domain/mood.ts';
 import { formatCount } from '#web/ui/data-display/format-count.ts';
 import { formatList } from '#web/ui/data-display/format-list.ts';
@@ -16,14 +17,10 @@ export const yearSpan = (year: number): { from: string; to: string } => ({
 
 /** The days that exist in each of the twelve months. */
 export const monthsOf = (year: number): readonly (readonly string[])[] =>
-  Array.from({ length: 12 }, (_, month) => {
-    const first = firstOfMonth(year, month);
-    const next = month === 11 ? firstOfMonth(year + 1, 0) : firstOfMonth(year, month + 1);
-    return daysInRange(first, addDays(next, -1));
+  Array.from({ length: 12 }, (_, index) => {
+    const month = `${padYear(year)}-${String(index + 1).padStart(2, '0')}`;
+    return daysInRange(firstDayOf(month), lastDayOf(month));
   });
-
-const firstOfMonth = (year: number, month: number): string =>
-  `${padYear(year)}-${String(month + 1).padStart(2, '0')}-01`;
 
 /** How many days have check-ins, and which of the five mood levels was most frequent. */
 export function yearSummary(year: number, days: readonly MoodDay[]): string {
