@@ -1,4 +1,4 @@
-/** The picture as a file, and the ways to save or share it. */
+/** The picture as a file. */
 import { markAiText } from './mark-ai-text.ts';
 
 const FILE_NAME = 'evenkeel-quote.png';
@@ -13,19 +13,8 @@ export async function canvasToFile(canvas: Pick<HTMLCanvasElement, 'toBlob'>, is
 /** The browser's file sharing API. Missing in many browsers. */
 interface FileSharingDevice {
   readonly canShare?: (data: { files: File[] }) => boolean;
-  readonly share?: (data: { files: File[] }) => Promise<void>;
+  readonly share?: (data: ShareData) => Promise<void>;
 }
 
 export const canShareFile = (file: File, device: FileSharingDevice): boolean =>
   Boolean(device.share && device.canShare?.({ files: [file] }));
-
-/** Dismissing the device's share sheet is not a failure. */
-export async function shareFile(file: File, device: FileSharingDevice): Promise<'shared' | 'dismissed' | 'failed'> {
-  try {
-    if (!device.share) return 'failed';
-    await device.share({ files: [file] });
-    return 'shared';
-  } catch (error) {
-    return error instanceof Error && error.name === 'AbortError' ? 'dismissed' : 'failed';
-  }
-}

@@ -10,8 +10,9 @@ import { Switch } from '#web/ui/form/switch.tsx';
 import { writerLabel } from '#web/ui/quote/writer-label.ts';
 import { useTheme } from '#web/ui/theme/use-theme.ts';
 import { drawPicture, type PictureContent } from './draw-picture.ts';
-import { canShareFile, canvasToFile, shareFile } from './picture-file.ts';
+import { canShareFile, canvasToFile } from './picture-file.ts';
 import { showShareError } from './share-quote.ts';
+import { shareThrough } from './share-text.ts';
 
 interface PictureOptionsProps {
   readonly quote: Quote;
@@ -91,7 +92,7 @@ function ShareButtons({ file }: { readonly file: File | null }) {
     toast({ title: 'Picture downloaded', description: file.name });
   };
   const share = async () => {
-    if (file && (await shareFile(file, navigator)) === 'failed') showShareError();
+    if (file && (await shareThrough(navigator, { files: [file] })) === 'failed') showShareError();
   };
   return (
     <div className="flex flex-wrap gap-3">

@@ -3,10 +3,7 @@ import { shareText } from './share-text.ts';
 
 /** Shares a quote through the device or copies it to the clipboard, and shows the outcome. */
 export async function shareQuote(text: string, copiedTitle: 'Copied!' | 'Quote Copied'): Promise<void> {
-  const outcome = await shareText(text, {
-    ...(typeof navigator.share === 'function' && { share: (data: { text: string }) => navigator.share(data) }),
-    clipboard: navigator.clipboard,
-  });
+  const outcome = await shareText(text, navigator);
   if (outcome === 'copied') toast({ title: copiedTitle, description: 'Quote copied to clipboard.' });
   if (outcome === 'failed') showShareError();
 }

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { shareText } from './share-text.ts';
+import { shareText, shareThrough } from './share-text.ts';
 
 const named = (name: string) => Object.assign(new Error(name), { name });
 const clipboard = () => ({ writeText: vi.fn(async () => {}) });
@@ -22,6 +22,15 @@ test('shareText falls back to copying if sharing fails', async () => {
   const device = { share: vi.fn(() => Promise.reject(named('NotAllowedError'))), clipboard: clipboard() };
   expect(await shareText('x', device)).toBe('copied');
   expect(device.clipboard.writeText).toHaveBeenCalledWith('x');
+});
+
+test('shareThrough reports a closed share sheet as dismissed, and any other error as failed', async () => {
+  const data = { files: [new File(['png'], 'evenkeel-quote.png', { type: 'image/png' })] };
+  const share = vi.fn(async () => {});
+  expect(await shareThrough({ share }, data)).toBe('shared');
+  expect(share).toHaveBeenCalledWith(data);
+  expect(await shareThrough({ share: () => Promise.reject(named('AbortError')) }, data)).toBe('dismissed');
+  expect(await shareThrough({ share: () => Promise.reject(named('NotAllowedError')) }, data)).toBe('failed');
 });
 
 test('shareText copies on a device that cannot share', async () => {
