@@ -1,18 +1,12 @@
 import { Suspense } from 'react';
 import { lazyPart } from '#web/ui/feedback/lazy-part.tsx';
 import { Disclosure } from './disclosure.tsx';
-import type { Tone } from './tones.ts';
+import type { ExplanationDetailsProps } from './explanation-details.tsx';
 
 /** Loaded when the explanation is opened, because most quotes are only read. */
 const ExplanationDetails = lazyPart(() => import('./explanation-details.tsx'), 'ExplanationDetails');
 
-interface LoadedDetailsProps {
-  readonly quoteId: string;
-  readonly tone: Tone;
-  readonly isAlone: boolean;
-}
-
-const LoadedDetails = (props: LoadedDetailsProps) => (
+const LoadedDetails = (props: ExplanationDetailsProps) => (
   <Suspense fallback={<p role="status">Loading...</p>}>
     <ExplanationDetails {...props} />
   </Suspense>
@@ -28,7 +22,7 @@ interface ExplainQuoteProps {
 export function ExplainQuote({ quoteId, which }: ExplainQuoteProps) {
   return (
     <Disclosure label="Why this quote?" about={which} labelClassName="text-small text-muted">
-      <LoadedDetails quoteId={quoteId} tone="page" isAlone={true} />
+      <LoadedDetails quoteId={quoteId} isAlone={true} />
     </Disclosure>
   );
 }
@@ -37,7 +31,7 @@ export function ExplainQuote({ quoteId, which }: ExplainQuoteProps) {
 export function MoreAboutQuote({ quoteId }: { readonly quoteId: string }) {
   return (
     <Disclosure label="More about this">
-      <LoadedDetails quoteId={quoteId} tone="water" isAlone={false} />
+      <LoadedDetails quoteId={quoteId} isAlone={false} />
     </Disclosure>
   );
 }

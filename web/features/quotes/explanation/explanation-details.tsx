@@ -16,15 +16,15 @@ import { RatingReasons } from './rating-reasons.tsx';
 import { SentRequests } from './sent-requests.tsx';
 import { type Tone, toneClasses } from './tones.ts';
 
-interface ExplanationDetailsProps {
+export interface ExplanationDetailsProps {
   readonly quoteId: string;
-  readonly tone: Tone;
   /** False on the quote's own screen, which already has the ratings and the link. */
   readonly isAlone: boolean;
 }
 
 /** What a quote is based on, as the server recorded it, with its loading and failed states. */
-export function ExplanationDetails({ quoteId, tone, isAlone }: ExplanationDetailsProps) {
+export function ExplanationDetails({ quoteId, isAlone }: ExplanationDetailsProps) {
+  const tone = isAlone ? 'page' : 'water';
   const query = useQuery(explanationQuery(quoteId));
   const { data, isError } = query;
   const container = useRef<HTMLDivElement>(null);
