@@ -25,7 +25,7 @@ import { Card } from '../ui/layout/card.tsx';
 import { SignOutLink } from './sign-out/sign-out-button.tsx';
 
 interface HomeLayoutProps {
-  readonly welcome?: ReactNode;
+  readonly welcome: ReactNode;
   readonly calendar: ReactNode;
   /** The short check-in, or null to show only the link to the check-in page. */
   readonly shortCheckIn: ReactNode;

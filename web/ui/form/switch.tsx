@@ -2,7 +2,7 @@ import { type ButtonHTMLAttributes, useId } from 'react';
 
 interface SwitchProps {
   readonly label: string;
-  readonly hint?: string;
+  readonly hint: string;
   readonly checked: boolean;
   readonly disabled?: boolean;
   readonly onChange: (checked: boolean) => void;
@@ -18,16 +18,14 @@ export function Switch({ label, hint, checked, disabled, onChange }: SwitchProps
         <label id={`${id}-label`} htmlFor={id} className="font-semibold">
           {label}
         </label>
-        {hint && (
-          <p id={`${id}-hint`} className="text-small leading-snug text-muted">
-            {hint}
-          </p>
-        )}
+        <p id={`${id}-hint`} className="text-small leading-snug text-muted">
+          {hint}
+        </p>
       </div>
       <SwitchControl
         id={id}
         aria-labelledby={`${id}-label`}
-        aria-describedby={hint && `${id}-hint`}
+        aria-describedby={`${id}-hint`}
         checked={checked}
         disabled={disabled}
         onChange={onChange}

@@ -6,7 +6,7 @@ import { PlainHeader } from './plain-header.tsx';
 interface PageNoticeProps {
   readonly title: string;
   readonly text: ReactNode;
-  readonly action?: ReactNode;
+  readonly action: ReactNode;
 }
 
 /** A page with a single message. Help stays visible here too. */

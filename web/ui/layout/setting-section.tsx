@@ -29,8 +29,6 @@ export function SettingGroup({ id, title, children }: SettingGroupProps) {
 }
 
 interface SettingSectionProps {
-  /** The anchor that links lead to. */
-  readonly id?: string;
   readonly title: ReactNode;
   /** A focus target for when the focused element has been removed. */
   readonly headingRef?: RefObject<HTMLHeadingElement | null>;
@@ -40,18 +38,14 @@ interface SettingSectionProps {
 const sectionClass = 'scroll-mt-4 border-t border-border first:border-t-0 lg:scroll-mt-24';
 
 /** A titled group of related settings. */
-export function SettingSection({ id, title, headingRef, children }: SettingSectionProps) {
+export function SettingSection({ title, headingRef, children }: SettingSectionProps) {
   const headingId = useId();
-  const ownRef = useRef<HTMLHeadingElement>(null);
-  const heading = headingRef ?? ownRef;
-  useHashTarget(id, heading);
   return (
     <section
-      id={id}
       aria-labelledby={headingId}
       className={`${sectionClass} pt-3 pb-3 first:pt-2 has-[>[data-row]:last-child]:pb-1`}
     >
-      <h3 ref={heading} id={headingId} tabIndex={-1}>
+      <h3 ref={headingRef} id={headingId} tabIndex={-1}>
         {title}
       </h3>
       {children}
@@ -60,6 +54,8 @@ export function SettingSection({ id, title, headingRef, children }: SettingSecti
 }
 
 interface FoldedSettingSectionProps extends Omit<SettingSectionProps, 'headingRef'> {
+  /** The anchor that links lead to. */
+  readonly id: string;
   /** The current state, in a few words. Undefined while unknown. */
   readonly value?: string | undefined;
   /** True if the section opens by itself, because the user returns to an action they had begun. */

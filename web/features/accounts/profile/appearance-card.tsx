@@ -1,9 +1,10 @@
 import { Switch } from '#web/ui/form/switch.tsx';
 import { SettingSection } from '#web/ui/layout/setting-section.tsx';
+import { chooseTheme } from '#web/ui/theme/theme-store.ts';
 import { useTheme } from '#web/ui/theme/use-theme.ts';
 
 export function AppearanceCard() {
-  const { theme, chooseTheme } = useTheme();
+  const theme = useTheme();
   return (
     <SettingSection title="Appearance">
       <Switch

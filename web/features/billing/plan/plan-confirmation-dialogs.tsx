@@ -14,14 +14,7 @@ interface PlanConfirmationDialogsProps {
 export function PlanConfirmationDialogs({ plan, changes }: PlanConfirmationDialogsProps) {
   return (
     <>
-      <ConfirmationDialog
-        changes={changes}
-        about="cancel"
-        title="Cancel your plan?"
-        yes="Yes, cancel"
-        onYes={changes.cancel}
-        no="Keep my plan"
-      >
+      <ConfirmationDialog changes={changes} about="cancel" title="Cancel your plan?" yes="Yes, cancel">
         {cancelText(plan).map((sentence) => (
           <p key={sentence}>{sentence}</p>
         ))}
@@ -29,14 +22,7 @@ export function PlanConfirmationDialogs({ plan, changes }: PlanConfirmationDialo
           <p>You can also get your first payment back on this page until {formatUnixDateTime(plan.refundUntil)}.</p>
         )}
       </ConfirmationDialog>
-      <ConfirmationDialog
-        changes={changes}
-        about="refund"
-        title="Refund your first payment?"
-        yes="Yes, refund it"
-        onYes={changes.refund}
-        no="Keep my plan"
-      >
+      <ConfirmationDialog changes={changes} about="refund" title="Refund your first payment?" yes="Yes, refund it">
         <p>Your first payment goes back to your card. Your plan and your access end straight away.</p>
         <p>You won't be charged again. Everything you saved stays in your account.</p>
         <p>You can have a payment back once, even if you create another account later.</p>
@@ -50,12 +36,10 @@ interface ConfirmationDialogProps {
   readonly about: 'cancel' | 'refund';
   readonly title: string;
   readonly yes: string;
-  readonly onYes: () => void;
-  readonly no: string;
   readonly children: ReactNode;
 }
 
-function ConfirmationDialog({ changes, about, title, yes, onYes, no, children }: ConfirmationDialogProps) {
+function ConfirmationDialog({ changes, about, title, yes, children }: ConfirmationDialogProps) {
   const { confirmation, setConfirmation, pending } = changes;
   return (
     <Dialog
@@ -65,11 +49,11 @@ function ConfirmationDialog({ changes, about, title, yes, onYes, no, children }:
     >
       {children}
       <div className="flex flex-wrap gap-3">
-        <Button pending={pending} onClick={onYes}>
+        <Button pending={pending} onClick={changes[about]}>
           {yes}
         </Button>
         <Button variant="secondary" disabled={pending} onClick={() => setConfirmation(null)}>
-          {no}
+          Keep my plan
         </Button>
       </div>
     </Dialog>

@@ -6,14 +6,14 @@ import { Dialog } from '#web/ui/overlay/dialog.tsx';
 interface ReportQuoteButtonProps {
   readonly quoteId: string;
   /** Extra classes for the button. */
-  readonly className?: string;
+  readonly className: string;
 }
 
 /** Loaded on the first press, because very few users need it. */
 const ReportQuoteForm = lazyPart(() => import('./report-quote-form.tsx'), 'ReportQuoteForm');
 
 /** Below a quote: shows what a report of it would contain, and sends the report if the user confirms. */
-export function ReportQuoteButton({ quoteId, className = '' }: ReportQuoteButtonProps) {
+export function ReportQuoteButton({ quoteId, className }: ReportQuoteButtonProps) {
   const [open, setOpen] = useState(false);
   return (
     <>

@@ -60,7 +60,7 @@ export function PictureOptions({ quote, time }: PictureOptionsProps) {
 function usePicture({ text, writtenBy, date, score }: PictureContent, isByAi: boolean) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [picture, setPicture] = useState<File | 'failed' | null>(null);
-  const { theme } = useTheme();
+  const theme = useTheme();
   const scoreValue = score?.value;
   const scoreLabel = score?.label;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the drawing reads its colours from the theme.

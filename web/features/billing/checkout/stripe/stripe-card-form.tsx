@@ -20,7 +20,7 @@ interface StripeCardFormProps {
 }
 
 export function StripeCardForm({ stripe, clientSecret, ...form }: StripeCardFormProps) {
-  const { theme } = useTheme();
+  const theme = useTheme();
   const [attempt, setAttempt] = useState(0);
   const tokens = getComputedStyle(document.documentElement);
   const appearance = appearanceOf(theme, (name) => tokens.getPropertyValue(name));
