@@ -107,11 +107,8 @@ const issue = z.object({
   left: z.int(),
   /** How many of the remaining ones wait for a retry after a temporary refusal. */
   waiting: z.int(),
-  /**
-   * Whether the mail server accepts no emails at present. All remaining ones then wait, and are sent once it does.
-   * Absent from servers that do not know.
-   */
-  mailServerUnavailable: z.boolean().optional(),
+  /** Whether the mail server accepts no emails at present. All remaining ones then wait, and are sent once it does. */
+  mailServerUnavailable: z.boolean(),
   /** How many recipients unsubscribed through a link in this issue. */
   unsubscribed: z.int(),
 });

@@ -78,6 +78,7 @@ export async function mockIssue(
     failed: 10,
     left: total - 10,
     waiting: 20,
+    mailServerUnavailable: false,
     unsubscribed: 3,
   };
   const finish = () => {

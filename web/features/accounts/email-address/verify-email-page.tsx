@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { pages } from '#contract/pages.ts';
-import { ApiError, api, errorMessageOf } from '#web/api.ts';
+import { ApiError, type ApiReply, api, errorMessageOf } from '#web/api.ts';
 import { queryKeys } from '#web/queries/shared-queries.ts';
 import { signInSettingsQuery } from '#web/queries/sign-in-queries.ts';
 import { AccountForm } from '#web/session/account-form/account-form.tsx';
@@ -85,18 +85,14 @@ function useStateOfUsedLink(found: State): State {
   return data?.emailVerified ? { kind: 'verified', text: `Your email, ${user?.email}, is confirmed.` } : found;
 }
 
-interface Reply {
-  readonly verified: boolean;
-  readonly message: string;
-  readonly needs?: 'password' | 'new-password' | undefined;
-}
+type Reply = ApiReply<'GET /api/auth/verify-email'>;
 
 function initialState(token: string | null, data: Reply | undefined, error: unknown): State {
   if (token === null) return { kind: 'failed', text: 'Invalid verification link' };
   if (error) return stateAfterError(error);
   if (!data) return { kind: 'checking' };
   if (data.needs) return { kind: 'proof-needed', for: data.needs, hasPassword: data.needs === 'password' };
-  return data.verified ? { kind: 'verified', text: data.message } : { kind: 'failed', text: data.message || FALLBACK };
+  return { kind: 'verified', text: data.message };
 }
 
 function stateAfterError(error: unknown): State {

@@ -25,12 +25,12 @@ interface ShownCodes {
   readonly title: string;
 }
 
-export const MfaRow = ({ settings, withReauthentication, ...initial }: MfaRowProps) => {
+export const MfaRow = ({ settings, withReauthentication, interrupted: initiallyInterrupted }: MfaRowProps) => {
   // Held in state instead of derived from the settings, because new codes must stay on screen until the user has saved
   // them.
   const [shown, setShown] = useState<ShownCodes | null>(null);
   // Only the form that is shown first opens by itself: the other one must not open once the first is done.
-  const [interrupted, setInterrupted] = useState(initial.interrupted);
+  const [interrupted, setInterrupted] = useState(initiallyInterrupted);
   useEffect(() => setInterrupted(null), []);
   // What was shown before, and has disappeared with the button that had the focus.
   const [previous, setPrevious] = useState<'codes' | 'enabled' | null>(null);

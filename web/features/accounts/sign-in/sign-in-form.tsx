@@ -18,11 +18,6 @@ interface Credentials {
   readonly password: string;
 }
 
-type SignInStep =
-  | { readonly kind: 'credentials' }
-  /** The server accepted both. They are sent again with the code. */
-  | { readonly kind: 'code'; readonly credentials: Credentials };
-
 interface SignInFormProps {
   readonly emailField: EmailFieldProps;
   readonly onSignedIn: (user: User) => void;
@@ -30,12 +25,12 @@ interface SignInFormProps {
 }
 
 export function SignInForm({ emailField, onSignedIn, onForgot }: SignInFormProps) {
-  const [step, setStep] = useState<SignInStep>({ kind: 'credentials' });
-  const toStart = () => setStep({ kind: 'credentials' });
+  /** The server accepted both. They are sent again with the code. */
+  const [accepted, setAccepted] = useState<Credentials | null>(null);
 
-  if (step.kind === 'code') {
-    const signIn = (code: string) => api('POST /api/auth/login', { body: { ...step.credentials, code } });
-    return <MfaStep signIn={signIn} onSignedIn={onSignedIn} onBack={toStart} />;
+  if (accepted) {
+    const signIn = (code: string) => api('POST /api/auth/login', { body: { ...accepted, code } });
+    return <MfaStep signIn={signIn} onSignedIn={onSignedIn} onBack={() => setAccepted(null)} />;
   }
 
   const send = async (credentials: Credentials) => {
@@ -43,7 +38,7 @@ export function SignInForm({ emailField, onSignedIn, onForgot }: SignInFormProps
       onSignedIn(await api('POST /api/auth/login', { body: credentials }));
     } catch (error) {
       if (!(error instanceof ApiError && error.code === 'mfa_code_required')) throw error;
-      setStep({ kind: 'code', credentials });
+      setAccepted(credentials);
     }
   };
   return (

@@ -76,7 +76,7 @@ export function IssueProgress({ issue, withReauthentication }: IssueProgressProp
   );
 }
 
-const isWaitingForServer = ({ state, mailServerUnavailable = false }: NewsletterIssue): boolean =>
+const isWaitingForServer = ({ state, mailServerUnavailable }: NewsletterIssue): boolean =>
   state === 'sending' && mailServerUnavailable;
 
 function IssueStatus({ issue }: { readonly issue: NewsletterIssue }) {

@@ -9,7 +9,7 @@ import { gdprStatusQuery } from '../privacy-queries.ts';
 type HealthConsent = ApiReply<'GET /api/gdpr/health-consent'>;
 
 /** Saves the decision. If that fails, shows the error and changes nothing. */
-export function useDecideHealthConsent(onDecided: (granted: boolean) => void = () => {}) {
+export function useDecideHealthConsent(onDecided: (granted: boolean) => void) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (granted: boolean) => api('POST /api/gdpr/health-consent', { body: { granted } }),

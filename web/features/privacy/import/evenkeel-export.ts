@@ -2,7 +2,7 @@
 
 import type { ImportedCheckInInput } from '#contract/calls/privacy.ts';
 import { isLocalDay } from '#contract/domain/days.ts';
-import { dimensionKeys, timesOfDay } from '#contract/domain/mood.ts';
+import { dimensionKeys, RATING_MAX, RATING_MIN, timesOfDay } from '#contract/domain/mood.ts';
 import { recordOf } from '#contract/domain/record-of.ts';
 import { type ImportFile, SkippedRows } from './import-file.ts';
 
@@ -64,7 +64,8 @@ function parseSources({ set, carried, sourcesInferred }: Row): Pick<ImportedChec
   };
 }
 
-const isRating = (value: unknown): boolean => Number.isInteger(value) && Number(value) >= 1 && Number(value) <= 5;
+const isRating = (value: unknown): boolean =>
+  Number.isInteger(value) && Number(value) >= RATING_MIN && Number(value) <= RATING_MAX;
 
 type ImportedQuote = NonNullable<ImportedCheckInInput['quote']>;
 

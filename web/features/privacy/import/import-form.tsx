@@ -14,6 +14,7 @@ import { Field } from '#web/ui/form/field.tsx';
 import { useHealthConsent } from '../health-consent/use-health-consent.ts';
 import { gdprStatusQuery } from '../privacy-queries.ts';
 import { formatImportFile, formatImportLimit, formatImportResult } from './format-import.ts';
+import type { ImportFile } from './import-file.ts';
 import { type ImportState, useImport } from './use-import.ts';
 
 interface ImportFormProps {
@@ -163,7 +164,7 @@ function StartButton({ pending, focusAfter, onStart, children }: StartButtonProp
 }
 
 interface FileSummaryProps {
-  readonly file: Parameters<typeof formatImportFile>[0];
+  readonly file: ImportFile;
   /** How many check-ins may still be imported, or null if it no longer matters. */
   readonly remaining: number | null;
 }

@@ -20,10 +20,7 @@ export function withQueued(statistics: RatingStatistics, queued: readonly Queued
     const stored = statistics.lastGiven[key];
     return stored && { ...stored, checkInsAgo: stored.checkInsAgo + newest.length };
   };
-  return {
-    ...statistics,
-    lastGiven: recordOf(dimensionKeys, lastGiven),
-  };
+  return { ...statistics, lastGiven: recordOf(dimensionKeys, lastGiven) };
 }
 
 const isGiven = (input: CheckInInput, key: DimensionKey): boolean => givenKeys(sentSources(input)).includes(key);
