@@ -30,6 +30,17 @@ test("'Help now' opens on a loaded page after the connection is lost", async ({ 
   }
 });
 
+test('a tap beside the help lines of a static page closes them, and one within their edge does not', async ({
+  page,
+}) => {
+  await page.goto('/about');
+  await page.getByRole('button', { name: 'Need help now?' }).click();
+  await helpDialog(page).click({ position: { x: 6, y: 6 } });
+  await expect(helpDialog(page)).toBeVisible();
+  await page.mouse.click(10, 10);
+  await expect(helpDialog(page)).toBeHidden();
+});
+
 test("'Help now' opens the help page if the code of its dialog cannot be loaded", async ({ page, expectTrouble }) => {
   expectTrouble(/ERR_FAILED/);
   await page.route('**/help-dialog-*.js', (route) => route.abort());

@@ -1,18 +1,22 @@
 /** Searches the questions and their answers while the user types. */
 
-/** Lower case, with straight apostrophes and without diacritics. */
-const normalize = (text: string): string =>
-  text.normalize('NFKD').replace(/\p{M}/gu, '').replace(/[’‘`]/g, "'").toLowerCase();
+/** In lower case, with straight apostrophes and without diacritics. */
+const wordsOf = (text: string): string[] =>
+  text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[’‘`]/g, "'")
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}']+/u)
+    .filter((word) => word !== '');
 
 /**
  * Whether each word of the query is the beginning of some word of the text. An empty query matches every text, and a
  * query of punctuation alone matches none. Pure.
  */
 export function matchesAll(query: string, text: string): boolean {
-  const words = normalize(text).split(/[^\p{L}\p{N}']+/u);
-  const queryWords = normalize(query)
-    .split(/[^\p{L}\p{N}']+/u)
-    .filter((word) => word !== '');
+  const words = wordsOf(text);
+  const queryWords = wordsOf(query);
   if (queryWords.length === 0) return query.trim() === '';
   return queryWords.every((part) => words.some((word) => word.startsWith(part)));
 }

@@ -16,15 +16,18 @@ export function HelpNowLink() {
       <dialog
         data-help-dialog
         aria-labelledby="help-dialog-title"
-        className="m-0 mt-auto w-full max-w-none rounded-t-card bg-raised p-5 text-text shadow-over backdrop:bg-scrim sm:m-auto sm:max-w-[29rem] sm:rounded-card sm:p-8"
+        className="m-0 mt-auto w-full max-w-none rounded-t-card bg-raised text-text shadow-over backdrop:bg-scrim sm:m-auto sm:max-w-[29rem] sm:rounded-card"
       >
-        <div className="mb-4 flex items-start justify-between gap-4">
-          <h2 id="help-dialog-title">Talk to someone now</h2>
-          <button type="button" data-help-close aria-label="Close" className="grid size-11 place-items-center">
-            <X className="size-6" strokeWidth={1.75} aria-hidden="true" />
-          </button>
+        {/* As large as the dialog: a click on the dialog itself is outside, and closes it. */}
+        <div className="p-5 sm:p-8">
+          <div className="mb-4 flex items-start justify-between gap-4">
+            <h2 id="help-dialog-title">Talk to someone now</h2>
+            <button type="button" data-help-close aria-label="Close" className="grid size-11 place-items-center">
+              <X className="size-6" strokeWidth={1.75} aria-hidden="true" />
+            </button>
+          </div>
+          <HelpPlaces />
         </div>
-        <HelpPlaces />
       </dialog>
     </>
   );
