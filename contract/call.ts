@@ -12,7 +12,7 @@ export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
  * Checked in this order before any handler runs: session (401), admin (403), access (403). 'optional': open to all, and
  * the handler gets the user if there is a session.
  */
-export type Guard = 'public' | 'optional' | 'session' | 'access' | 'admin';
+type Guard = 'public' | 'optional' | 'session' | 'access' | 'admin';
 
 /** The maximum number of attempts (`points`) within `seconds`. */
 export interface RateLimitWindow {

@@ -61,7 +61,7 @@ export const failureMessages = {
 export type FailureCode = keyof typeof failureMessages;
 
 /** Why a user has no access at the moment. */
-export const accessReasons = ['trial_expired', 'payment_failed', 'no_subscription'] as const;
+const accessReasons = ['trial_expired', 'payment_failed', 'no_subscription'] as const;
 export type AccessReason = (typeof accessReasons)[number];
 
 export const accessMessages: Record<AccessReason, { title: string; message: string }> = {

@@ -139,7 +139,7 @@ export const calls = [
   sandbox.setNextChargeOutcome,
 ] as const satisfies readonly Call[];
 
-export type AnyCall = (typeof calls)[number];
+type AnyCall = (typeof calls)[number];
 export type AnyCallName = CallName<AnyCall>;
 
 /** The call with this name: CallNamed<'GET /api/user'>. */

@@ -12,7 +12,7 @@ import { getPageUserId } from './session/page-user.ts';
 /** The message shown when no response arrived. */
 export const UNREACHABLE_MESSAGE = "We couldn't reach Evenkeel. Check your connection and try again.";
 
-export interface ApiIssue {
+interface ApiIssue {
   /** Path of the rejected value: body, query or params, then the field ("body.email"). */
   readonly field: string;
   readonly message: string;

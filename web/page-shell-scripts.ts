@@ -28,7 +28,7 @@ while(weeks.children.length>count)weeks.lastElementChild.remove()
 })()`;
 
 /** The URLs of the files that the app needs. */
-export interface AppFiles {
+interface AppFiles {
   readonly script: string;
   /** The largest module that the script imports. */
   readonly react: string;

@@ -92,7 +92,7 @@ const staticPages: readonly StaticPage[] = [
   { name: 'not-found', path: null, title: '404 Page Not Found', description: null, page: <StaticNotFoundPage /> },
 ];
 
-export interface RenderedStaticPage extends Pick<StaticPage, 'name' | 'startScript'> {
+interface RenderedStaticPage extends Pick<StaticPage, 'name' | 'startScript'> {
   /** Null for the page shown at every path that is not a page. */
   readonly path: string | null;
   /** Replaces the two comments in web/static-page.html. */

@@ -3,7 +3,7 @@ import { call } from '../call.ts';
 import { ownReads, paymentLimit } from '../rate-limits.ts';
 import { messageReply } from '../schemas/message-reply.ts';
 
-export const planTypes = ['trial', 'premium', 'free'] as const;
+const planTypes = ['trial', 'premium', 'free'] as const;
 
 /** Every state of a subscription, under the product's own names. */
 export const subscriptionStatuses = ['none', 'trialing', 'active', 'past_due', 'canceled', 'trial_expired'] as const;

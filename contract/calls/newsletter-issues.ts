@@ -90,7 +90,7 @@ export const countRecipients = call({
   errors: [],
 });
 
-export const issueStates = ['sending', 'paused', 'sent'] as const;
+const issueStates = ['sending', 'paused', 'sent'] as const;
 
 const issue = z.object({
   id: z.uuid(),

@@ -79,7 +79,7 @@ export const setProgressPreferences = call({
   errors: ['too_many_requests'],
 });
 
-export const insightTypes = ['change', 'streak', 'return', 'time_of_day', 'weekday', 'pair'] as const;
+const insightTypes = ['change', 'streak', 'return', 'time_of_day', 'weekday', 'pair'] as const;
 export type InsightType = (typeof insightTypes)[number];
 
 const insight = z.object({

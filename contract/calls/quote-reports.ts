@@ -12,7 +12,7 @@ import { singleLineText, text } from '../schemas/text.ts';
 import { writerKinds } from './quotes.ts';
 
 /** Everything that a report contains. None of it identifies the user. */
-export const reportedQuote = z.object({
+const reportedQuote = z.object({
   text: z.string(),
   writer: z.enum(writerKinds),
   ratings: z.object(recordOf(dimensionKeys, () => rating)),
@@ -26,7 +26,7 @@ export const reportedQuote = z.object({
 });
 export type ReportedQuote = z.output<typeof reportedQuote>;
 
-export const reportReasons = ['untrue', 'hurtful', 'unsafe', 'missed', 'clumsy'] as const;
+const reportReasons = ['untrue', 'hurtful', 'unsafe', 'missed', 'clumsy'] as const;
 export type ReportReason = (typeof reportReasons)[number];
 
 const quoteParams = z.object({ id: z.uuid() });
@@ -62,7 +62,7 @@ export const reportQuote = call({
   errors: ['not_found', 'quote_changed', 'quote_imported', 'too_many_requests'],
 });
 
-export const reportVerdicts = ['harmful', 'weak', 'fine'] as const;
+const reportVerdicts = ['harmful', 'weak', 'fine'] as const;
 export type ReportVerdict = (typeof reportVerdicts)[number];
 
 const quoteReport = reportedQuote.extend({
@@ -80,7 +80,7 @@ const quoteReport = reportedQuote.extend({
 });
 export type QuoteReport = z.output<typeof quoteReport>;
 
-export const reportStates = ['open', 'closed'] as const;
+const reportStates = ['open', 'closed'] as const;
 export type ReportState = (typeof reportStates)[number];
 
 /** Newest first. */

@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   averageMoodItems,
-  averageMoodScore,
   checkInMoodItems,
   checkInMoodScore,
   countHard,
@@ -51,11 +50,12 @@ describe('mood dimensions', () => {
 });
 
 describe('mood scores', () => {
+  const averageMood = (ratings: Ratings) => easeSum(averageMoodItems, ratings) / averageMoodItems.length;
   const easiest = Object.fromEntries(dimensionKeys.map((key) => [key, isHard(key, 5) ? 1 : 5])) as Ratings;
   const hardest = Object.fromEntries(dimensionKeys.map((key) => [key, isHard(key, 5) ? 5 : 1])) as Ratings;
 
   it('are 3 if every rating is 3, 5 for the easiest ratings and 1 for the hardest', () => {
-    for (const score of [checkInMoodScore, averageMoodScore]) {
+    for (const score of [checkInMoodScore, averageMood]) {
       expect([score(defaultRatings()), score(easiest), score(hardest)]).toEqual([3, 5, 1]);
     }
   });
@@ -63,7 +63,7 @@ describe('mood scores', () => {
   it('change only with the dimensions that they include', () => {
     const moved = (change: Partial<Ratings>) => {
       const ratings = { ...defaultRatings(), ...change };
-      return [checkInMoodScore(ratings) - 3, averageMoodScore(ratings) - 3].map((difference) =>
+      return [checkInMoodScore(ratings) - 3, averageMood(ratings) - 3].map((difference) =>
         Number(difference.toFixed(4)),
       );
     };
@@ -77,7 +77,7 @@ describe('mood scores', () => {
     fc.assert(
       fc.property(anyRatings, fc.constantFrom(...dimensionKeys), (ratings, key) => {
         const easier = isHard(key, 5) ? Math.max(1, ratings[key] - 1) : Math.min(5, ratings[key] + 1);
-        for (const score of [checkInMoodScore, averageMoodScore]) {
+        for (const score of [checkInMoodScore, averageMood]) {
           expect(score(ratings)).toBeGreaterThanOrEqual(1);
           expect(score(ratings)).toBeLessThanOrEqual(5);
           expect(score({ ...ratings, [key]: easier })).toBeGreaterThanOrEqual(score(ratings));
@@ -111,7 +111,7 @@ describe('mood scores', () => {
         const six = [6 - r.stressLevel, r.confidenceLevel, r.motivationLevel, 6 - r.anxietyLevel, r.hopeForFuture];
         const seven = [r.motivationLevel, r.confidenceLevel, r.focusClarity, 6 - r.stressLevel, 6 - r.anxietyLevel];
         const meanOf = (values: number[]) => values.reduce((one, other) => one + other, 0) / values.length;
-        expect(averageMoodScore(r)).toBe(meanOf([...six, r.gratitudeLevels]));
+        expect(averageMood(r)).toBe(meanOf([...six, r.gratitudeLevels]));
         expect(checkInMoodScore(r)).toBe(meanOf([...seven, r.senseOfPurpose, r.hopeForFuture]));
       }),
     );

@@ -13,9 +13,9 @@ export type TimeOfDay = (typeof timesOfDay)[number];
 export const TIME_OF_DAY_DEFAULT: TimeOfDay = 'morning';
 
 /** Which end of the scale is the hard one: 'high' for stress, 'low' for hope. */
-export type HardEnd = 'high' | 'low';
+type HardEnd = 'high' | 'low';
 
-export interface Dimension {
+interface Dimension {
   /** Short label shown above the slider. */
   readonly label: string;
   readonly section: SectionKey;
@@ -201,7 +201,7 @@ export const checkInMoodItems = [
   'hopeForFuture',
 ] as const satisfies readonly (keyof EmotionalState)[];
 
-/** The six items of the "Avg Mood" tile. */
+/** The six items of the "Avg Mood" tile, whose mean is the value of one check-in, 1 to 5. */
 export const averageMoodItems = [
   'stressLevel',
   'confidenceLevel',
@@ -221,10 +221,6 @@ export const easeSum = (items: readonly (keyof EmotionalState)[], state: Emotion
 /** Mood score of one check-in, 1 to 5: the mean of seven items, with stress and anxiety reversed. */
 export const checkInMoodScore = (state: EmotionalState): number =>
   easeSum(checkInMoodItems, state) / checkInMoodItems.length;
-
-/** The "Avg Mood" value of one check-in, 1 to 5: the mean of six items. */
-export const averageMoodScore = (state: EmotionalState): number =>
-  easeSum(averageMoodItems, state) / averageMoodItems.length;
 
 /** With fewer of the seven items set, a check-in has too little information about the mood for a score. */
 export const SET_MOOD_ITEMS_MIN = 4;
