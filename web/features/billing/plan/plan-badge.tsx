@@ -19,7 +19,6 @@ export function PlanBadge({ subscription }: { readonly subscription: Subscriptio
         <p className="flex items-center gap-2">
           <span
             aria-hidden="true"
-            data-dot={statusColor(subscription)}
             className={`size-2.5 flex-none rounded-full ${dotClasses[statusColor(subscription)]}`}
           />
           {statusText(subscription)}

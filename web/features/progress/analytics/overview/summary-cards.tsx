@@ -60,7 +60,7 @@ const trendStyles = {
 function TrendIndicator({ history }: { readonly history: readonly number[] }) {
   const { Arrow, tone } = trendStyles[moodTrend(history)];
   return (
-    <span className="flex items-center gap-1.5" data-trend={moodTrend(history)}>
+    <span className="flex items-center gap-1.5">
       <span data-tone={tone}>
         <Arrow className="size-5 text-(--tone) forced-colors:text-[CanvasText]" strokeWidth={2.5} aria-hidden="true" />
       </span>
