@@ -20,7 +20,8 @@ export function WelcomeDialog() {
     setOpen(true);
     const params = new URLSearchParams(search);
     params.delete('welcome');
-    navigate(params.size > 0 ? `${path}?${params}` : path, { replace: true });
+    const others = String(params);
+    navigate(others ? `${path}?${others}` : path, { replace: true });
   }, [isRequested, search, path, navigate]);
 
   return (

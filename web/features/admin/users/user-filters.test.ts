@@ -1,5 +1,9 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { parseFilters, toQueryString } from './user-filters.ts';
+
+// Safari 16 does not have it.
+beforeEach(() => void vi.spyOn(URLSearchParams.prototype, 'size', 'get').mockReturnValue(Number.NaN));
+afterEach(() => vi.restoreAllMocks());
 
 describe('user list filters', () => {
   it.each([

@@ -32,8 +32,8 @@ export function parseFilters(query: string): UserFilters {
 
 /** The query string for the filters. Empty if they match all users. */
 export function toQueryString({ search, status }: UserFilters): string {
-  const params = new URLSearchParams({ ...(search && { search }), ...(status !== 'all' && { status }) });
-  return params.size > 0 ? `?${params}` : '';
+  const query = String(new URLSearchParams({ ...(search && { search }), ...(status !== 'all' && { status }) }));
+  return query && `?${query}`;
 }
 
 /** The filters in the URL, and a function that changes some of them. */

@@ -37,7 +37,10 @@ const searchAfterSigningIn = (path: string): string => {
   return back.includes('?') ? back.slice(back.indexOf('?')) : '';
 };
 
-test('unsaved choices survive signing in', () => {
+test('unsaved choices survive signing in', ({ onTestFinished }) => {
+  // Safari 16 does not have it.
+  const size = vi.spyOn(URLSearchParams.prototype, 'size', 'get').mockReturnValue(Number.NaN);
+  onTestFinished(() => size.mockRestore());
   const changed = { newsletter: true, securityNotifications: false };
   expect(readChangedChoices(searchAfterSigningIn(signInPathWithChoices(changed)))).toEqual(changed);
   expect(readChangedChoices(searchAfterSigningIn(signInPathWithChoices({})))).toEqual({});

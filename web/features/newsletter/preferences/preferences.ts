@@ -72,8 +72,8 @@ export const preferencesQuery = queryOptions({
 
 /** The sign-in URL that returns to this page with the unsaved changes in its query string. */
 export function signInPathWithChoices(changed: Partial<EmailChoices>): string {
-  const params = new URLSearchParams(Object.entries(changed).map(([name, on]) => [name, on ? '1' : '0']));
-  return signInPathFor(params.size > 0 ? `${pages.emailPreferences}?${params}` : pages.emailPreferences);
+  const query = String(new URLSearchParams(Object.entries(changed).map(([name, on]) => [name, on ? '1' : '0'])));
+  return signInPathFor(query ? `${pages.emailPreferences}?${query}` : pages.emailPreferences);
 }
 
 /** The unsaved changes from before the sign-in, read from the page's query string. */
