@@ -1,12 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import { expectAccessible } from '../support/accessibility.ts';
-import { expect, register, signUp, subscribe, test } from '../support/fixtures.ts';
+import { expect, register, signUp, subscribe, test, uniqueEmail } from '../support/fixtures.ts';
 import { linkInEmail } from '../support/mailbox.ts';
 
 const PASSWORD = 'a quiet harbour';
-const newAccountEmail = (): string => `${randomUUID()}@example.test`;
 
 async function signIn(page: Page, email: string, password = PASSWORD): Promise<void> {
   await page.goto('/auth');
@@ -53,7 +51,7 @@ async function passMfaChallenge(page: Page, rightCode: string): Promise<void> {
 
 for (const label of ['Continue with Google', 'Continue with your platform account']) {
   test(`${label}: the first sign-in creates an account, the next one signs in to it`, async ({ page }) => {
-    const email = newAccountEmail();
+    const email = uniqueEmail();
     await page.goto('/auth');
     await expect(page.getByRole('heading', { name: 'Welcome' })).toBeVisible();
     await expectAccessible(page);
@@ -88,7 +86,7 @@ test('creating an account shows a welcome, and its verification link works once 
   page,
   expectTrouble,
 }) => {
-  const email = newAccountEmail();
+  const email = uniqueEmail();
   await signUp(page, email);
   await expect(
     page.getByText('Welcome to Evenkeel! Please complete your subscription to start your 3-day free trial.'),
@@ -138,7 +136,7 @@ test('the verification page says why a new email was not sent, and can be asked 
     return reply ? route.fulfill(reply()) : route.continue();
   });
   await page.goto('/verify-email');
-  await page.getByLabel('Email').fill(newAccountEmail());
+  await page.getByLabel('Email').fill(uniqueEmail());
   const resend = page.getByRole('button', { name: 'Resend Verification Email' });
   await resend.click();
   await expect(page.getByRole('alert')).toHaveText('Failed to SendPlease wait a moment.');
@@ -152,7 +150,7 @@ test('the verification page says why a new email was not sent, and can be asked 
 test('Settings shows an email as verified that was verified elsewhere while another page was open', async ({
   page,
 }) => {
-  const email = newAccountEmail();
+  const email = uniqueEmail();
   await register(page, email);
   await page.goto('/settings');
   await expect(page.getByText('Not verified yet')).toBeVisible();
@@ -167,7 +165,7 @@ test('Settings shows an email as verified that was verified elsewhere while anot
 
 test('resetting a forgotten password invalidates the old one', async ({ page, expectTrouble }) => {
   expectTrouble(/401.*\/api\/auth\/login/);
-  const email = newAccountEmail();
+  const email = uniqueEmail();
   await subscribe(page, email);
   await page.context().clearCookies();
 
@@ -208,7 +206,7 @@ test('a social login also requires the MFA challenge, then opens the requested p
   expectTrouble,
 }) => {
   expectTrouble(/401.*\/api\/auth\/mfa-challenge/);
-  const email = newAccountEmail();
+  const email = uniqueEmail();
   await page.goto('/auth');
   await page.getByRole('link', { name: 'Continue with Google' }).click();
   await continueAtProvider(page, email);
@@ -231,7 +229,7 @@ test('signing in with MFA set up requires a code, and making new recovery codes 
   expectTrouble,
 }) => {
   expectTrouble(/401.*\/api\/user\/mfa|40[0-9].*\/api\/auth\/login/);
-  const email = newAccountEmail();
+  const email = uniqueEmail();
   await subscribe(page, email);
   const [firstCode = '', recoveryCode = ''] = await enableMfa(page);
   await page.context().clearCookies();
@@ -277,7 +275,7 @@ async function makeNewCodes(page: Page, recoveryCode: string): Promise<void> {
 }
 
 test('Settings lists another session and can end it', async ({ page, request }) => {
-  const email = newAccountEmail();
+  const email = uniqueEmail();
   await subscribe(page, email);
   expect((await request.post('/api/auth/login', { data: { email, password: PASSWORD } })).ok()).toBe(true);
   const homeElsewhere = async () => (await request.get('/')).text();

@@ -1,11 +1,19 @@
 /** Signing out on a shared device: the user's stored data is deleted, online or offline. */
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility.ts';
-import { countRequests, expect, rate, subscribe, test, uniqueEmail, waitUntilQuiet } from '../support/fixtures.ts';
+import {
+  countRequests,
+  expect,
+  generate,
+  rate,
+  subscribe,
+  test,
+  uniqueEmail,
+  waitUntilQuiet,
+} from '../support/fixtures.ts';
 import {
   checkInOffline,
   countSentCheckIns,
-  generate,
   QUOTES_SHOWN,
   queuedNotice,
   readIndexedDb,

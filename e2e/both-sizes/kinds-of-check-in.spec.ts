@@ -1,8 +1,8 @@
 /** The four kinds of check-in, each by keyboard alone, in both sizes and themes. */
 import type { Page } from '@playwright/test';
 import { expectAccessibleInBothThemes } from '../support/accessibility.ts';
-import { checkIn, expect, subscribe, test, uniqueEmail } from '../support/fixtures.ts';
-import { kinds, todayOf } from '../support/kinds-of-check-in.ts';
+import { checkIn, expect, subscribe, test, todayOf, uniqueEmail } from '../support/fixtures.ts';
+import { kinds } from '../support/kinds-of-check-in.ts';
 import { views } from './views.ts';
 
 const quote = (page: Page) => page.getByRole('heading', { name: 'Your quote', exact: true });

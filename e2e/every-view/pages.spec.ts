@@ -9,9 +9,8 @@ import {
   pagesWithPlan,
   visitorPages,
 } from '../support/every-page.ts';
-import { checkIn, expect, register, subscribe, test, uniqueEmail } from '../support/fixtures.ts';
+import { checkIn, expect, register, subscribe, test, todayOf, uniqueEmail } from '../support/fixtures.ts';
 import { expectHelpWithinOneTap } from '../support/help.ts';
-import { todayOf } from '../support/kinds-of-check-in.ts';
 import { expectRoomInEverySetting } from '../support/page-checks/every-size.ts';
 import { expectVisibleInForcedColours, inForcedColours } from '../support/page-checks/forced-colours.ts';
 import { expectLargeTargets } from '../support/page-checks/target-size.ts';

@@ -1,7 +1,7 @@
 /** The two consents: cookies, in any browser; and health data, before the first check-in. */
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility.ts';
-import { checkIn, expect, rate, subscribe, test, uniqueEmail } from '../support/fixtures.ts';
+import { checkIn, countCheckIns, expect, rate, subscribe, test, uniqueEmail } from '../support/fixtures.ts';
 import { pressKey, tabTo } from '../support/keyboard.ts';
 import { expectCached, expectOnlyAccountCached } from '../support/offline.ts';
 
@@ -177,7 +177,7 @@ test('health data consent is required before the first check-in and can be decli
   await expect(page.getByRole('heading', { name: 'Check in' })).toBeFocused();
   await page.goto('/sliders');
   await expect(page.getByRole('slider').first()).toBeVisible();
-  expect((await (await page.request.get('/api/user/stats')).json()).totalEntries).toBe(0);
+  expect(await countCheckIns(page)).toBe(0);
 });
 
 test('withdrawing health data consent in Settings blocks check-ins until it is given again', async ({ page }) => {
@@ -211,7 +211,7 @@ test('a check-in after consent was withdrawn on another device is refused and ke
   await page.getByRole('dialog', { name: 'Talk to someone now' }).getByRole('button', { name: 'Close' }).click();
   await expect(page.getByRole('heading', { name: 'Checking in needs your agreement' })).toBeVisible();
   await expectAccessible(page);
-  expect((await (await page.request.get('/api/user/stats')).json()).totalEntries).toBe(0);
+  expect(await countCheckIns(page)).toBe(0);
   await page.goto('/');
   await expect(page.getByText('1 check-in stays on this device')).toBeVisible();
   await page.getByRole('button', { name: 'Remove from this device' }).click();

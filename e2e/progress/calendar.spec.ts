@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { addDays, mondayOf } from '../../contract/domain/days.ts';
-import { checkIn, countRequests, expect, rate, subscribe, test, uniqueEmail } from '../support/fixtures.ts';
+import { checkIn, countRequests, expect, rate, subscribe, test, todayOf, uniqueEmail } from '../support/fixtures.ts';
 import { pressKey, tabTo } from '../support/keyboard.ts';
 
 const bright = {
@@ -12,9 +12,6 @@ const bright = {
   senseOfPurpose: 5,
   hopeForFuture: 5,
 };
-
-const serverToday = async (page: Page): Promise<string> =>
-  (await (await page.request.get('/api/user/progress')).json()).today;
 
 const formatDay = (day: string, parts: Intl.DateTimeFormatOptions): string =>
   new Intl.DateTimeFormat('en-GB', { ...parts, timeZone: 'UTC' }).format(new Date(`${day}T12:00:00Z`));
@@ -28,7 +25,7 @@ const before = (page: Page) => page.getByRole('button', { name: 'Previous month'
 const after = (page: Page) => page.getByRole('button', { name: 'Next month' });
 
 async function openHome(page: Page): Promise<string> {
-  const today = await serverToday(page);
+  const today = await todayOf(page);
   await page.goto('/');
   await expect(dayButton(page, /^Today/)).toBeVisible();
   const month = named(today, today).replace(/^\d+ /, '');
@@ -68,7 +65,7 @@ test('a calendar day shows its mood, describes it on hover and focus and opens i
 
 test('the calendar marks missing entries only between the first check-in and today', async ({ page }) => {
   await subscribe(page, uniqueEmail());
-  const gap = addDays(await serverToday(page), -1);
+  const gap = addDays(await todayOf(page), -1);
   await checkIn(page, { day: addDays(gap, -1) });
   await checkIn(page, {});
   const today = await openHome(page);

@@ -4,7 +4,7 @@ import { defaultRatings } from '../../contract/domain/mood.ts';
 import { callApi } from '../../server/testing/api-client.ts';
 import { expectAccessible } from '../support/accessibility.ts';
 import { pageClient } from '../support/api.ts';
-import { checkIn, countRequests, expect, subscribe, test, uniqueEmail } from '../support/fixtures.ts';
+import { checkIn, countRequests, expect, subscribe, test, todayOf, uniqueEmail } from '../support/fixtures.ts';
 import { pressKey, tabTo } from '../support/keyboard.ts';
 import { importHistory, mockHistory } from '../support/long-history.ts';
 
@@ -18,8 +18,6 @@ const opener = (page: Page, position: number) =>
 const opened = (page: Page, position: number) =>
   page.locator(`[aria-posinset="${position}"]`).getByRole('button', { expanded: true });
 const summary = (page: Page) => page.getByRole('region', { name: 'Summary' });
-const todayOf = async (page: Page): Promise<string> =>
-  (await (await page.request.get('/api/user/progress')).json()).today;
 
 /** Scrolls the list to this position. */
 async function scrollTo(page: Page, top: number): Promise<void> {

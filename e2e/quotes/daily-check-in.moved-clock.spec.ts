@@ -1,13 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
 import { addDays } from '../../contract/domain/days.ts';
 import { formatRecentDay, toLocalDay } from '../../web/dates/local-day.ts';
-import { advanceDays, checkIn, expect, rate, subscribe, test, uniqueEmail } from '../support/fixtures.ts';
+import { advanceDays, checkIn, expect, generate, rate, subscribe, test, uniqueEmail } from '../support/fixtures.ts';
 import { helpPanel } from '../support/help.ts';
 import { resizeWindow } from '../support/page-checks/layout.ts';
 
 const DAY_MS = 24 * 3_600_000;
-
-const generate = (page: Page) => page.getByRole('button', { name: 'Generate My Quote' });
 
 const standing = (page: Page) =>
   page.getByRole('slider').evaluateAll((all) => all.map((one) => one.getAttribute('aria-valuetext')));

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { addDays } from '../../contract/domain/days.ts';
 import { formatRecentDay } from '../../web/dates/local-day.ts';
-import { expect, rate, subscribe, test, uniqueEmail } from '../support/fixtures.ts';
-import { expectOnDeviceQuote, generate, readIndexedDb, visitHome } from '../support/offline.ts';
+import { expect, generate, rate, subscribe, test, uniqueEmail } from '../support/fixtures.ts';
+import { expectOnDeviceQuote, readIndexedDb, visitHome } from '../support/offline.ts';
 
 const HOURS_PER_DAY = 24;
 const FARTHEST_WEST = -12;

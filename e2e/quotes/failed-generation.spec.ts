@@ -1,12 +1,10 @@
 import type { Page } from '@playwright/test';
-import { expect, rate, subscribe, test, uniqueEmail } from '../support/fixtures.ts';
+import { countCheckIns, expect, generate, rate, subscribe, test, uniqueEmail } from '../support/fixtures.ts';
 import { helpPanel } from '../support/help.ts';
 import { loseReply } from '../support/lose-reply.ts';
 import { expectOnDeviceQuote } from '../support/offline.ts';
 
 const GENERATE = '**/api/quotes/generate';
-
-const generate = (page: Page) => page.getByRole('button', { name: 'Generate My Quote' });
 
 /** The values of every slider and the time of day. */
 const standing = async (page: Page) => [
@@ -22,9 +20,6 @@ function keysSent(page: Page): (string | undefined)[] {
   });
   return keys;
 }
-
-const checkInCount = async (page: Page): Promise<number> =>
-  (await (await page.request.get('/api/user/stats')).json()).totalEntries;
 
 async function openSliders(page: Page): Promise<void> {
   await subscribe(page, uniqueEmail());
@@ -73,7 +68,7 @@ test('a check-in gets its quote where the browser stores nothing, and keeps its 
   expect(await standing(page)).toEqual(before);
   await generate(page).click();
   await expect(page.getByRole('blockquote')).toBeVisible();
-  expect(await checkInCount(page)).toBe(1);
+  expect(await countCheckIns(page)).toBe(1);
 });
 
 test('a quote whose screen loads slowly can be left, and is shown with the focus once it has loaded', async ({
@@ -131,7 +126,7 @@ test('a failed generation shows a toast, keeps the sliders and is retried with t
   expect(keys).toHaveLength(3);
   expect(keys[0]).toMatch(/\S{16,}/);
   expect(new Set(keys).size).toBe(1);
-  expect(await checkInCount(page)).toBe(1);
+  expect(await countCheckIns(page)).toBe(1);
 
   await test.step('a check-in whose reply was lost is stored once, even after it is sent again', async () => {
     await page.getByRole('button', { name: 'New check-in' }).click();
@@ -139,10 +134,10 @@ test('a failed generation shows a toast, keeps the sliders and is retried with t
     await loseReply(page, GENERATE);
     await generate(page).click();
     await expectOnDeviceQuote(page);
-    expect(await checkInCount(page)).toBe(2);
+    expect(await countCheckIns(page)).toBe(2);
     await page.getByRole('button', { name: 'Send now' }).click();
     await expect(page.getByRole('button', { name: 'This helped' })).toBeVisible();
-    expect(await checkInCount(page)).toBe(2);
+    expect(await countCheckIns(page)).toBe(2);
   });
 });
 
@@ -164,17 +159,17 @@ test('a failed check-in gets a new idempotency key if a slider is changed, and i
   await page.goto('/');
   await expect(page.getByRole('heading', { name: 'Recent Quotes' })).toBeVisible();
   await expect(page.getByText('waiting to be sent')).toBeHidden();
-  expect(await checkInCount(page)).toBe(1);
+  expect(await countCheckIns(page)).toBe(1);
 
   await page.getByRole('link', { name: 'Start Assessment' }).click();
   await page.route(GENERATE, (route) => route.fulfill({ status: 503, body: 'busy' }), { times: 1 });
   await generate(page).click();
   await expect(page.getByText('Failed to generate quote')).toBeVisible();
-  expect(await checkInCount(page)).toBe(1);
+  expect(await countCheckIns(page)).toBe(1);
   await page.goto('/');
   await expect(page.getByText('Your check-in was sent')).toBeVisible();
   await expect(page.getByText('waiting to be sent')).toBeHidden();
-  expect(await checkInCount(page)).toBe(2);
+  expect(await countCheckIns(page)).toBe(2);
 });
 
 test("'Back' during generation restores the sliders and creates no second entry, and a favourite that fails to save is reverted", async ({
@@ -205,7 +200,7 @@ test("'Back' during generation restores the sliders and creates no second entry,
   await generate(page).click();
   await expect(page.getByRole('blockquote')).toBeVisible();
   expect(new Set(keys).size).toBe(1);
-  expect(await checkInCount(page)).toBe(1);
+  expect(await countCheckIns(page)).toBe(1);
   await test.step('a favourite that fails to save shows a toast and is reverted', () => failToSaveFavourite(page));
 });
 

@@ -2,8 +2,7 @@ import type { Page } from '@playwright/test';
 import { addDays } from '../../contract/domain/days.ts';
 import { formatRecentDay } from '../../web/dates/local-day.ts';
 import { expectAccessibleInBothThemes } from '../support/accessibility.ts';
-import { checkIn, expect, rate, subscribe, test, uniqueEmail } from '../support/fixtures.ts';
-import { generate } from '../support/offline.ts';
+import { checkIn, expect, generate, rate, subscribe, test, uniqueEmail } from '../support/fixtures.ts';
 
 const offer = (page: Page) => page.getByRole('link', { name: 'Fill in yesterday' });
 const dayOf = (page: Page) => page.getByRole('region', { name: 'Day of this check-in' });

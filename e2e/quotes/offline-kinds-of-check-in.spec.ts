@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test';
 import { addDays } from '../../contract/domain/days.ts';
 import { formatRecentDay } from '../../web/dates/local-day.ts';
 import { expectAccessibleInBothThemes } from '../support/accessibility.ts';
-import { expect, test } from '../support/fixtures.ts';
-import { DAYS_AGO, kinds, openCheckIn, todayOf } from '../support/kinds-of-check-in.ts';
-import { countCheckIns, expectCached, expectOnDeviceQuote, visitHome } from '../support/offline.ts';
+import { countCheckIns, expect, test, todayOf } from '../support/fixtures.ts';
+import { DAYS_AGO, kinds, openCheckIn } from '../support/kinds-of-check-in.ts';
+import { expectCached, expectOnDeviceQuote, visitHome } from '../support/offline.ts';
 
 test.use({ serviceWorkers: 'allow' });
 

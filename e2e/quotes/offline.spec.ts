@@ -1,16 +1,14 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility.ts';
-import { checkIn, expect, rate, subscribe, test, uniqueEmail } from '../support/fixtures.ts';
+import { checkIn, countCheckIns, expect, generate, rate, subscribe, test, uniqueEmail } from '../support/fixtures.ts';
 import { helpPanel } from '../support/help.ts';
 import { importHistory } from '../support/long-history.ts';
 import {
   checkInOffline,
-  countCheckIns,
   countSentCheckIns,
   expectCached,
   expectOnDeviceQuote,
   expectOnlyAccountCached,
-  generate,
   offlineNotice,
   QUOTES_SHOWN,
   queuedNotice,

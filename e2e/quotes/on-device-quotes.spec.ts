@@ -1,16 +1,9 @@
 /** Quotes written on the device: offline, and online if the user chose that. */
 import type { Page } from '@playwright/test';
 import { expectAccessibleInBothThemes } from '../support/accessibility.ts';
-import { checkIn, expect, rate, subscribe, test, uniqueEmail } from '../support/fixtures.ts';
+import { checkIn, countCheckIns, expect, generate, rate, subscribe, test, uniqueEmail } from '../support/fixtures.ts';
 import { helpPanel } from '../support/help.ts';
-import {
-  checkInOffline,
-  countCheckIns,
-  expectOnDeviceQuote,
-  generate,
-  queuedNotice,
-  visitHome,
-} from '../support/offline.ts';
+import { checkInOffline, expectOnDeviceQuote, queuedNotice, visitHome } from '../support/offline.ts';
 
 const newest = async (page: Page): Promise<{ text: string; writer: string; because: string[] }> =>
   (await (await page.request.get('/api/quotes/recent')).json()).quotes[0];

@@ -1,28 +1,26 @@
 /** Set, carried and unset ratings, from the sliders to what the server stores. */
 import type { Page } from '@playwright/test';
 import { dimensionKeys, dimensions } from '../../contract/domain/mood.ts';
-import { checkIn, expect, rate, subscribe, test, uniqueEmail } from '../support/fixtures.ts';
-import { pressKey, tabTo } from '../support/keyboard.ts';
 import {
-  expectCached,
-  expectOnDeviceQuote,
+  checkIn,
+  expect,
   generate,
-  readIndexedDb,
-  visitHome,
-} from '../support/offline.ts';
+  lastCheckIn,
+  rate,
+  slider,
+  subscribe,
+  test,
+  uniqueEmail,
+} from '../support/fixtures.ts';
+import { pressKey, tabTo } from '../support/keyboard.ts';
+import { expectCached, expectOnDeviceQuote, readIndexedDb, visitHome } from '../support/offline.ts';
 
-const slider = (page: Page, name: string) => page.getByRole('slider', { name, exact: true });
 const leftAlone = (page: Page) => page.getByText(/left alone, which is fine/);
 const counts = (page: Page, text: string) => page.getByText(text, { exact: true }).filter({ visible: true });
 
-const lastCheckIn = async (page: Page) => (await (await page.request.get('/api/check-ins/last')).json()).checkIn;
-
 /** Presses the button, and returns what was sent, without the user's clock. */
 async function send(page: Page): Promise<Record<string, unknown>> {
-  const [request] = await Promise.all([
-    page.waitForRequest('**/api/quotes/generate'),
-    page.getByRole('button', { name: 'Generate My Quote' }).click(),
-  ]);
+  const [request] = await Promise.all([page.waitForRequest('**/api/quotes/generate'), generate(page).click()]);
   await expect(page.getByRole('blockquote')).toBeVisible();
   const { ageSeconds: _, utcOffsetMinutes: __, dayEnd: ___, ...input } = request.postDataJSON();
   return input;

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { expectAccessibleInBothThemes } from '../support/accessibility.ts';
 import { finger } from '../support/finger.ts';
-import { checkIn, expect, subscribe, test, uniqueEmail } from '../support/fixtures.ts';
+import { checkIn, countCheckIns, expect, subscribe, test, uniqueEmail } from '../support/fixtures.ts';
 import { helpPanel } from '../support/help.ts';
 import { tabTo } from '../support/keyboard.ts';
-import { countCheckIns, expectOnDeviceQuote, queuedNotice, visitHome } from '../support/offline.ts';
+import { expectOnDeviceQuote, queuedNotice, visitHome } from '../support/offline.ts';
 
 const GENERATE = '**/api/quotes/generate';
 const TAPS_MAX = 6;

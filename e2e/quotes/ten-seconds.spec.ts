@@ -1,13 +1,9 @@
 /** How many taps it takes to repeat a check-in, from Home to its quote. */
 import type { Page } from '@playwright/test';
 import { finger } from '../support/finger.ts';
-import { checkIn, expect, subscribe, test, uniqueEmail } from '../support/fixtures.ts';
+import { checkIn, expect, generate, lastCheckIn, slider, subscribe, test, uniqueEmail } from '../support/fixtures.ts';
 
 const sameAsLastTime = (page: Page) => page.getByRole('button', { name: 'Same as last time' });
-const generate = (page: Page) => page.getByRole('button', { name: 'Generate My Quote' });
-const slider = (page: Page, name: string) => page.getByRole('slider', { name, exact: true });
-
-const lastCheckIn = async (page: Page) => (await (await page.request.get('/api/check-ins/last')).json()).checkIn;
 
 /** Home, with a check-in to repeat. */
 async function openHome(page: Page): Promise<void> {

@@ -2,10 +2,9 @@
 import type { Page } from '@playwright/test';
 import { addDays } from '../../contract/domain/days.ts';
 import { finger } from '../support/finger.ts';
-import { expect, rate, subscribe, test, uniqueEmail } from '../support/fixtures.ts';
+import { expect, rate, slider, subscribe, test, todayOf, uniqueEmail } from '../support/fixtures.ts';
 
 const count = (page: Page, text: string) => page.getByText(text, { exact: true }).filter({ visible: true });
-const slider = (page: Page, name: string) => page.getByRole('slider', { name, exact: true });
 const homeSliders = (page: Page) => page.getByRole('region', { name: 'Log this moment' }).getByRole('slider');
 const follow = (page: Page, name: string) =>
   page.getByRole('navigation').getByRole('link', { name, exact: true }).filter({ visible: true }).first().click();
@@ -109,8 +108,7 @@ test('the sliders on Home survive other pages, a link to Home and a reload, and 
   await page.reload();
   await expectBoth();
   await test.step('the form for another day, left for Home, does not take them over', async () => {
-    const { today } = await (await page.request.get('/api/user/progress')).json();
-    await page.goto(`/sliders?day=${addDays(today, -1)}`);
+    await page.goto(`/sliders?day=${addDays(await todayOf(page), -1)}`);
     await expect(count(page, '0 of 15 set')).toBeVisible();
     await follow(page, 'Home');
     await expectBoth();

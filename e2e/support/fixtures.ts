@@ -200,3 +200,19 @@ export async function waitUntilQuiet(count: () => number): Promise<void> {
 export async function rate(page: Page, name: RegExp, key: 'Home' | 'End' | '1' | '2' | '3' | '4' | '5'): Promise<void> {
   await page.getByRole('slider', { name }).press(key);
 }
+
+/** A slider of the check-in. */
+export const slider = (page: Page, name: string) => page.getByRole('slider', { name, exact: true });
+
+/** The button that makes the check-in. */
+export const generate = (page: Page) => page.getByRole('button', { name: 'Generate My Quote' });
+
+/** The user's current day, as the server has it. */
+export const todayOf = async (page: Page): Promise<string> =>
+  (await (await page.request.get('/api/user/progress')).json()).today;
+
+export const countCheckIns = async (page: Page): Promise<number> =>
+  (await (await page.request.get('/api/user/stats')).json()).totalEntries;
+
+/** The last check-in, as the server has stored it. */
+export const lastCheckIn = async (page: Page) => (await (await page.request.get('/api/check-ins/last')).json()).checkIn;

@@ -3,11 +3,9 @@ import type { Page } from '@playwright/test';
 import { addDays } from '../../contract/domain/days.ts';
 import { dimensionKeys, dimensions } from '../../contract/domain/mood.ts';
 import { formatRecentDay } from '../../web/dates/local-day.ts';
-import { expect } from './fixtures.ts';
+import { expect, generate, slider } from './fixtures.ts';
 import { pressKey, tabTo } from './keyboard.ts';
-import { generate } from './offline.ts';
 
-const slider = (page: Page, name: string) => page.getByRole('slider', { name, exact: true });
 const thatsAll = (page: Page) => page.getByRole('button', { name: "That's all" });
 const daysOf = (page: Page) => page.getByRole('list', { name: 'Days' });
 
@@ -103,6 +101,3 @@ export const kinds: Readonly<Record<string, Kind>> = {
     }),
   },
 };
-
-export const todayOf = async (page: Page): Promise<string> =>
-  (await (await page.request.get('/api/user/progress')).json()).today;

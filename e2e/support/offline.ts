@@ -1,16 +1,12 @@
 /** Shared by the offline journeys. */
 import type { BrowserContext, Page } from '@playwright/test';
 import { RECENT_QUOTES_DEFAULT } from '../../contract/limits.ts';
-import { checkIn, expect, rate, subscribe, uniqueEmail } from './fixtures.ts';
+import { checkIn, expect, generate, rate, subscribe, uniqueEmail } from './fixtures.ts';
 
 export const QUOTES_SHOWN = 'Recent Quotes';
 export const offlineNotice = (page: Page) =>
   page.getByText(/^You're offline\. This is how it looked on \d+ \w+ at \d\d:\d\d\.$/);
 export const queuedNotice = (page: Page) => page.getByText('1 check-in is waiting to be sent');
-export const generate = (page: Page) => page.getByRole('button', { name: 'Generate My Quote' });
-
-export const countCheckIns = async (page: Page): Promise<number> =>
-  (await (await page.request.get('/api/user/stats')).json()).totalEntries;
 
 /** What Home shows offline: the keys of its replies in the offline cache. */
 const HOME_REPLIES = [
