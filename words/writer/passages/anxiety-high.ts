@@ -47,13 +47,13 @@ export const anxietyHigh: PassageFile = {
     {
       id: 'anxiety-high-05',
       lead: 'anxiety.high',
-      also: ['stress.high'],
+      alsoMild: ['stress.high'],
       strength: 'end',
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
       suitsNewcomers: true,
-      body: "A lot is pressing on you {now}, and you are very anxious as well. That's a hard mix, and if small things feel big, that is why.",
+      body: "You are under pressure {now}, and very anxious as well. That's a hard mix, and if small things feel big, that is why.",
     },
     {
       id: 'anxiety-high-06',
@@ -77,7 +77,7 @@ export const anxietyHigh: PassageFile = {
       shape: 'see-turn-step',
       steps: ['anxiety-high-step-02', 'focus-low-step-02', 'anxiety-high-step-07'],
       suitsNewcomers: true,
-      body: "It is hard to think when you are this anxious. Fear takes up so much room, and it's no fault in you if nothing else fits.",
+      body: "It is hard to think when you are this anxious. Fear takes up so much room, and it's no fault in you if other thoughts can't get in.",
     },
     {
       id: 'anxiety-high-08',
@@ -183,7 +183,7 @@ export const anxietyHigh: PassageFile = {
       hours: ['evening'],
       kinds: ['distance'],
       shape: 'see-turn',
-      body: 'It is evening, and you are anxious. Most worries can do without an answer tonight.',
+      body: 'You are anxious this evening. Most worries can do without an answer tonight.',
     },
     {
       id: 'anxiety-high-18',
@@ -449,7 +449,7 @@ export const anxietyHigh: PassageFile = {
       hours: ['afternoon'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: "It is afternoon, and you are very anxious. Fear like this can come in broad daylight too, and it's every bit as much a reason to want company.",
+      body: "You are so anxious this afternoon. Fear like this comes in broad daylight too, and it's every bit as good a reason to want company.",
     },
     {
       id: 'anxiety-high-43',
@@ -459,6 +459,7 @@ export const anxietyHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'leave-alone',
+      suitsNewcomers: true,
       body: "{Now} you are overwhelmed, and very anxious as well. That's a great deal at once, and you don't have to look as if you are managing.",
     },
     {
@@ -783,7 +784,7 @@ export const anxietyHigh: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: "{Now} you are jumpy. It's a tiring way to be, and a slower hour would be good for you.",
+      body: "{Now} you are jumpy. Being braced for everything is tiring, and you needn't be ready for all of it.",
     },
     {
       id: 'anxiety-high-78',
@@ -872,7 +873,7 @@ export const anxietyHigh: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn',
       suitsNewcomers: true,
-      body: 'Fear is very loud {now}, and you need help soon. Telling someone can come before calming down.',
+      body: "Fear is very loud {now}, and you need help soon. You needn't be any less afraid before you tell someone.",
     },
     {
       id: 'anxiety-high-89',
@@ -882,7 +883,7 @@ export const anxietyHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'You need help soon, and you are very frightened and anxious {now}. Somebody can help you without your explaining the fear first.',
+      body: "You need help soon, and you are very frightened and anxious {now}. You needn't explain the fear for somebody to help you with it.",
     },
     {
       id: 'anxiety-high-90',
@@ -894,6 +895,18 @@ export const anxietyHigh: PassageFile = {
       shape: 'see-turn',
       suitsNewcomers: true,
       body: 'Hope is low {now}, and you are on edge. You can say both to someone in one breath, and leave it at that.',
+    },
+    {
+      id: 'anxiety-high-91',
+      lead: 'anxiety.high',
+      alsoAtEnd: ['stress.high'],
+      alsoMild: ['urgency.high'],
+      strength: 'end',
+      weights: ['some', 'many', 'most'],
+      kinds: ['validation'],
+      shape: 'see-turn',
+      suitsNewcomers: true,
+      body: 'You are very anxious {now}, you are overwhelmed, and you need help soon. A voice at the other end of the phone is something to hold on to.',
     },
   ],
   steps: [

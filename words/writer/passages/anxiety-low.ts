@@ -318,15 +318,6 @@ export const anxietyLow: PassageFile = {
       body: 'Your mind is quiet {now}, and small sounds are pleasant to listen to.',
     },
     {
-      id: 'anxiety-low-36',
-      lead: 'anxiety.low',
-      strength: 'any',
-      weights: ['good'],
-      kinds: ['savouring'],
-      shape: 'one-breath',
-      body: 'Your mind is quiet {now}, and the small decisions can be made on a whim.',
-    },
-    {
       id: 'anxiety-low-40',
       lead: 'anxiety.low',
       strength: 'any',

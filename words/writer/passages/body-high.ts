@@ -299,15 +299,6 @@ export const bodyHigh: PassageFile = {
       body: '{Now} you are easy in your body, and you could dance in the kitchen.',
     },
     {
-      id: 'body-high-37',
-      lead: 'body.high',
-      strength: 'any',
-      weights: ['good'],
-      kinds: ['savouring'],
-      shape: 'leave-alone',
-      body: 'Your body feels good {now}. A soft jumper and a hot drink are nicer still like that.',
-    },
-    {
       id: 'body-high-38',
       lead: 'body.high',
       strength: 'any',

@@ -20,7 +20,7 @@ export const bodyLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'Pain and bad sleep make a hard pair {now}. You have earned every bit of gentleness there is, from yourself and from anyone near.',
+      body: 'Pain and bad sleep make a hard pair {now}. You are allowed to make a fuss about it, and to be looked after.',
     },
     {
       id: 'body-low-03',
@@ -86,7 +86,7 @@ export const bodyLow: PassageFile = {
       kinds: ['validation'],
       shape: 'leave-alone',
       suitsNewcomers: true,
-      body: "You are in pain {now}, with a lot pressing on you. Pain is a full day's work by itself, whatever else gets done or doesn't.",
+      body: "You are in pain {now}, and under a lot of pressure. Pain is a full day's work by itself, whatever else gets done or doesn't.",
     },
     {
       id: 'body-low-09',
@@ -423,7 +423,7 @@ export const bodyLow: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn',
       suitsNewcomers: true,
-      body: 'Your body is in pain {now}. That can be said plainly, to anyone who asks how you are.',
+      body: 'You are in real pain {now}. You can say so plainly, to anyone who asks how you are.',
     },
     {
       id: 'body-low-43',

@@ -65,7 +65,7 @@ export const challengeHigh: PassageFile = {
       shape: 'see-turn-step',
       steps: ['challenge-high-step-13', 'challenge-high-step-08', 'challenge-high-step-03'],
       suitsNewcomers: true,
-      body: "Worry is loud, and there is far too much in front of you {now}. Anyone would worry at that much, and it is no sign that you can't do a part of it.",
+      body: "Worry is loud, and there is far too much in front of you {now}. Anyone would worry at that much, and it doesn't mean that you can't do a part of it.",
     },
     {
       id: 'challenge-high-07',

@@ -90,7 +90,7 @@ export const confidenceLow: PassageFile = {
       shape: 'see-turn-step',
       steps: ['confidence-low-step-04', 'confidence-low-step-05', 'confidence-low-step-08'],
       suitsNewcomers: true,
-      body: 'A lot is pressing on you {now}, and you are very unsure of yourself. Under pressure like that, anyone starts to doubt, and it says more about the pressure than about you.',
+      body: 'You are under a lot of pressure {now}, and very unsure of yourself. Anyone starts to doubt under that, and it says more about the pressure than about you.',
     },
     {
       id: 'confidence-low-09',
@@ -193,7 +193,7 @@ export const confidenceLow: PassageFile = {
       kinds: ['validation', 'self-kindness'],
       shape: 'see-turn',
       suitsNewcomers: true,
-      body: 'Your trust in yourself is shaky {now}, after a bad night. Short of sleep, anyone judges themselves too harshly, and you deserve a softer hearing.',
+      body: 'Your trust in yourself is shaky {now}, after a bad night. Short of sleep, anyone judges themselves too harshly, and you deserve a kinder hearing.',
     },
     {
       id: 'confidence-low-19',
@@ -343,7 +343,7 @@ export const confidenceLow: PassageFile = {
       shape: 'see-turn-step',
       steps: ['confidence-low-step-11', 'confidence-low-step-12', 'confidence-low-step-10', 'confidence-low-step-09'],
       suitsNewcomers: true,
-      body: 'You are very unsure of yourself {now}, with little help around. An unsure voice is good to ask with, and most people will meet it gently.',
+      body: 'You are very unsure of yourself {now}, with little help around. You can ask in an unsure voice, and most people answer that gently.',
     },
     {
       id: 'confidence-low-35',

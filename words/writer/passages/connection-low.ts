@@ -24,7 +24,7 @@ export const connectionLow: PassageFile = {
       hours: ['evening'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'Tonight you feel alone, with little help around. Both can be said to a stranger, and there are kind ones who answer the phone.',
+      body: 'Tonight you feel alone, with little help around. A stranger can hear that too, and there are kind ones who answer the phone.',
     },
     {
       id: 'connection-low-03',
@@ -271,7 +271,7 @@ export const connectionLow: PassageFile = {
       kinds: ['validation'],
       shape: 'two-true',
       steps: ['connection-low-step-56', 'connection-low-step-11', 'connection-low-step-51'],
-      body: "Hope is faint {now}, and people feel distant. It's natural to miss having someone near.",
+      body: "It is hard to look ahead {now}, and people feel distant. It's natural to miss having someone near.",
     },
     {
       id: 'connection-low-25',
@@ -293,7 +293,7 @@ export const connectionLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['reframing'],
       shape: 'see-turn',
-      body: "A lot is pressing on you {now}, and people feel distant. It's hard to feel close while you are tense, and a hello that asks for nothing might help.",
+      body: "You are under a lot of pressure {now}, and people feel distant. It's hard to feel close while you are tense, and a hello that asks for nothing might help.",
     },
     {
       id: 'connection-low-27',
@@ -449,7 +449,7 @@ export const connectionLow: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn',
       suitsNewcomers: true,
-      body: "You feel alone {now}; it's hard to know which way to go, and hard to feel thankful. Someone kind would have you exactly as you are.",
+      body: "You feel alone {now}, it's hard to know which way to go, and hard to feel thankful. None of that makes you bad company for someone kind.",
     },
     {
       id: 'connection-low-45',
@@ -461,7 +461,7 @@ export const connectionLow: PassageFile = {
       shape: 'see-turn-step',
       steps: ['connection-low-step-56', 'connection-low-step-55'],
       suitsNewcomers: true,
-      body: 'You feel alone {now}, and hope is hard to find. It is hard to say such a thing out loud, and any words at all would do.',
+      body: 'You feel alone {now}, with hardly any hope. It is hard to say such a thing out loud, and any words at all would do.',
     },
     {
       id: 'connection-low-46',
@@ -695,7 +695,7 @@ export const connectionLow: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'Nobody feels near {now}. Most people like a knock on the door, or a ring, from someone who only wants company.',
+      body: 'Nobody feels near {now}. Most people like a call, or a knock on the door, from someone who only wants company.',
     },
     {
       id: 'connection-low-72',
@@ -910,7 +910,18 @@ export const connectionLow: PassageFile = {
       kinds: ['validation'],
       shape: 'leave-alone',
       suitsNewcomers: true,
-      body: 'Alone as you feel {now}, you need help soon. Someone you have never met can be the right one to ask.',
+      body: '{Now} you feel alone, and you need help soon. Someone you have never met can be the right one to ask.',
+    },
+    {
+      id: 'connection-low-95',
+      lead: 'connection.low',
+      also: ['motivation.low'],
+      strength: 'end',
+      weights: ['some', 'many', 'most'],
+      kinds: ['validation', 'self-kindness'],
+      shape: 'see-turn',
+      suitsNewcomers: true,
+      body: "Nobody feels near {now}, and it is hard to start anything. You needn't feel like company to have some.",
     },
   ],
   steps: [

@@ -255,7 +255,7 @@ export const contactSteps: PassageFile = {
       weights: ['some', 'many', 'most'],
       hours: ['night'],
       offersContact: true,
-      text: 'Late as it is, you could ring a help line, or anyone who would want you to.',
+      text: "Late as it is, you could ring a help line, or someone who wouldn't mind being woken.",
     },
     {
       id: 'contact-step-40',

@@ -44,7 +44,7 @@ export const focusLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'A lot is pressing on you {now}, and it is hard to think. Nobody could follow all of it at once, and asking for one thing at a time is only fair.',
+      body: 'There is a lot on your mind {now}, and it is hard to think. Nobody could follow all of it at once, and asking for one thing at a time is only fair.',
     },
     {
       id: 'focus-low-05',

@@ -77,7 +77,7 @@ export const gratitudeHigh: PassageFile = {
       shape: 'two-true',
       steps: ['gratitude-high-step-51', 'gratitude-high-step-01'],
       suitsNewcomers: true,
-      body: 'You know what matters to you {now}, and you are full of thanks. The two go well together.',
+      body: "You know what matters to you {now}, and you are full of thanks. That's most of what anyone could want from a day.",
     },
     {
       id: 'gratitude-high-08',
@@ -109,7 +109,7 @@ export const gratitudeHigh: PassageFile = {
       kinds: ['savouring'],
       shape: 'one-breath',
       suitsNewcomers: true,
-      body: 'You are full of thanks {now} and keen to start, and even the dull jobs may get a tune.',
+      body: 'You are full of thanks {now} and keen to start, and that can make even dull jobs fun.',
     },
     {
       id: 'gratitude-high-11',
@@ -307,15 +307,6 @@ export const gratitudeHigh: PassageFile = {
       body: 'You feel a bit thankful {now}. It goes well with doing nothing much.',
     },
     {
-      id: 'gratitude-high-31',
-      lead: 'gratitude.high',
-      strength: 'any',
-      weights: ['good'],
-      kinds: ['savouring'],
-      shape: 'one-breath',
-      body: "You are glad of something {now}, and you don't have to tell anyone what.",
-    },
-    {
       id: 'gratitude-high-32',
       lead: 'gratitude.high',
       strength: 'any',
@@ -343,15 +334,6 @@ export const gratitudeHigh: PassageFile = {
       kinds: ['savouring'],
       shape: 'one-breath',
       body: '{Now} you feel thankful, and thanks are a pleasure to pass on.',
-    },
-    {
-      id: 'gratitude-high-35',
-      lead: 'gratitude.high',
-      strength: 'any',
-      weights: ['good'],
-      kinds: ['savouring'],
-      shape: 'leave-alone',
-      body: 'You are glad of something {now}. It can be named out loud, to the ceiling or to someone.',
     },
     {
       id: 'gratitude-high-36',

@@ -398,15 +398,6 @@ export const gratitudeLow: PassageFile = {
       body: "It is hard to be thankful for anything {now}. That's no fault in you, and nobody has to talk you out of it.",
     },
     {
-      id: 'gratitude-low-45',
-      lead: 'gratitude.low',
-      strength: 'end',
-      weights: ['some', 'many'],
-      kinds: ['self-kindness'],
-      shape: 'leave-alone',
-      body: "Gratitude won't come {now}. It can't be ordered, and you don't have to try.",
-    },
-    {
       id: 'gratitude-low-46',
       lead: 'gratitude.low',
       strength: 'end',
@@ -450,15 +441,6 @@ export const gratitudeLow: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'one-breath',
       body: 'It is a bit hard to see what is good {now}, and there is no need to force it.',
-    },
-    {
-      id: 'gratitude-low-53',
-      lead: 'gratitude.low',
-      strength: 'mild',
-      weights: ['some', 'many'],
-      kinds: ['self-kindness'],
-      shape: 'see-turn',
-      body: 'Gratitude is a little thin {now}. It comes and goes by itself, and there is no need to send for it.',
     },
     {
       id: 'gratitude-low-54',
@@ -523,15 +505,6 @@ export const gratitudeLow: PassageFile = {
       kinds: ['reframing'],
       shape: 'leave-alone',
       body: "{Now} it is very hard to feel grateful. It's honest of you to say so, and honesty is worth more than polite thanks.",
-    },
-    {
-      id: 'gratitude-low-64',
-      lead: 'gratitude.low',
-      strength: 'mild',
-      weights: ['some', 'many'],
-      kinds: ['validation'],
-      shape: 'see-turn',
-      body: 'Gratitude is thin {now}. Warmth, food and quiet are for you all the same.',
     },
   ],
   steps: [

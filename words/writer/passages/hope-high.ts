@@ -65,7 +65,7 @@ export const hopeHigh: PassageFile = {
       kinds: ['savouring'],
       shape: 'one-breath',
       suitsNewcomers: true,
-      body: "You are thankful, full of hope and connected to people {now}, and that's a lovely mix.",
+      body: "You feel close to people {now}, full of hope and full of thanks, and it's a fine day to be you.",
     },
     {
       id: 'hope-high-07',
@@ -302,15 +302,6 @@ export const hopeHigh: PassageFile = {
       body: "The future looks good {now}. It's pleasant to dwell on the small parts: who is there, what is for supper.",
     },
     {
-      id: 'hope-high-36',
-      lead: 'hope.high',
-      strength: 'any',
-      weights: ['good'],
-      kinds: ['savouring'],
-      shape: 'one-breath',
-      body: 'You are hopeful {now}, and hope like that is nice to share.',
-    },
-    {
       id: 'hope-high-37',
       lead: 'hope.high',
       strength: 'any',
@@ -336,6 +327,17 @@ export const hopeHigh: PassageFile = {
       kinds: ['savouring'],
       shape: 'one-breath',
       body: 'You are hopeful {now}, and a daydream about what is ahead is time well spent.',
+    },
+    {
+      id: 'hope-high-41',
+      lead: 'hope.high',
+      alsoAtEnd: ['progress.high'],
+      strength: 'end',
+      weights: ['good'],
+      kinds: ['savouring'],
+      shape: 'see-turn',
+      suitsNewcomers: true,
+      body: 'What you are working towards is going well {now}, and the future looks bright. You can be thoroughly pleased.',
     },
   ],
   steps: [

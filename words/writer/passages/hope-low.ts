@@ -14,7 +14,7 @@ export const hopeLow: PassageFile = {
       steps: ['hope-low-step-01', 'hope-low-step-02', 'hope-low-step-05', 'night-step-03'],
       image: 'company',
       suitsNewcomers: true,
-      body: 'Hope is hard to find tonight, and other people feel a long way off. You need nothing hopeful to say before you call someone.',
+      body: 'Hope is hard to find tonight, and other people feel a long way off. You can call someone without one hopeful thing to say.',
     },
     {
       id: 'hope-low-02',
@@ -26,7 +26,7 @@ export const hopeLow: PassageFile = {
       shape: 'see-turn-step',
       steps: ['hope-low-step-09', 'hope-low-step-10', 'hope-low-step-52'],
       suitsNewcomers: true,
-      body: "Anxiety is strong {now}, and hope is hard to find. Fear like this talks about the future as if it knew, and it doesn't know.",
+      body: "You are anxious {now}, and the future looks bleak. Worry talks about the future as if it knew, and it doesn't know.",
     },
     {
       id: 'hope-low-03',
@@ -38,7 +38,7 @@ export const hopeLow: PassageFile = {
       shape: 'see-turn-step',
       steps: ['hope-low-step-03', 'hope-low-step-05', 'hope-low-step-06'],
       image: 'room',
-      body: 'Hope is hard to find {now}, it is hard to know which way to go, and people feel a long way off. It may not show, and you can still tell someone.',
+      body: 'Hope is hard to find {now}, it is hard to know which way to go, and people feel a long way off. None of that may show, and one word to someone is enough of a start.',
     },
     {
       id: 'hope-low-04',
@@ -61,7 +61,7 @@ export const hopeLow: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn',
       suitsNewcomers: true,
-      body: "You are under a lot of pressure {now}, and hope is hard to find. You don't need to see a way through before you tell someone.",
+      body: 'You are under a lot of pressure {now}, and it is hard to see a way ahead. You can tell someone before you can see one.',
     },
     {
       id: 'hope-low-06',
@@ -73,7 +73,7 @@ export const hopeLow: PassageFile = {
       shape: 'see-turn-step',
       steps: ['hope-low-step-53', 'hope-low-step-54'],
       suitsNewcomers: true,
-      body: 'Your body aches {now}, and hope is hard to find. An aching body makes everything ahead look longer, and looking after it can come first.',
+      body: 'Your body aches {now}, and it is very hard to look ahead. An aching body makes everything ahead look longer, and looking after it can come first.',
     },
     {
       id: 'hope-low-07',
@@ -133,7 +133,7 @@ export const hopeLow: PassageFile = {
       shape: 'two-true',
       steps: ['hope-low-step-56', 'hope-low-step-52', 'hope-low-step-13'],
       suitsNewcomers: true,
-      body: "Hope is hard to find {now}, and you feel thankful as well. Being thankful doesn't mean that you have to sound all right.",
+      body: "It is very hard to hope {now}, and you feel thankful as well. Being thankful doesn't mean that you have to sound all right.",
     },
     {
       id: 'hope-low-12',
@@ -170,7 +170,7 @@ export const hopeLow: PassageFile = {
       shape: 'see-turn-step',
       steps: ['hope-low-step-57', 'hope-low-step-11', 'hope-low-step-53'],
       suitsNewcomers: true,
-      body: 'You slept badly, and hope is hard to find this morning. A tired mind looks ahead badly, and nothing about the future has to be judged from here.',
+      body: 'You slept badly, and the future looks bleak this morning. A tired mind looks ahead badly, and nothing has to be judged from here.',
     },
     {
       id: 'hope-low-15',
@@ -217,7 +217,7 @@ export const hopeLow: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'one-breath',
       suitsNewcomers: true,
-      body: "Hope is faint {now}, and you needn't sound more hopeful than you are.",
+      body: 'It is hard to feel hopeful {now}, and nobody needs you to sound it.',
     },
     {
       id: 'hope-low-19',
@@ -252,7 +252,7 @@ export const hopeLow: PassageFile = {
       kinds: ['reframing'],
       shape: 'see-turn',
       suitsNewcomers: true,
-      body: 'You slept badly, and hope is faint tonight. One bad night can make the whole future look grey, and none of it has to be looked at tonight.',
+      body: 'You slept badly, and the future looks grey tonight. One bad night can do that, and none of it has to be looked at before morning.',
     },
     {
       id: 'hope-low-22',
@@ -400,7 +400,7 @@ export const hopeLow: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'leave-alone',
       image: 'company',
-      body: 'It is evening, and hope is hard to find. You can have company tonight without saying a word about the future.',
+      body: 'It is very hard to hope this evening. You can have company tonight without saying a word about the future.',
     },
     {
       id: 'hope-low-37',
@@ -421,7 +421,7 @@ export const hopeLow: PassageFile = {
       shape: 'see-turn-step',
       steps: ['hope-low-step-07', 'hope-low-step-03', 'hope-low-step-54'],
       suitsNewcomers: true,
-      body: '{Now} hope is very hard to find. Those very words are a way to begin, with anyone kind.',
+      body: '{Now} hope is very hard to find. If you say only that, to anyone kind, you have said enough.',
     },
     {
       id: 'hope-low-39',
@@ -462,7 +462,7 @@ export const hopeLow: PassageFile = {
       kinds: ['reframing'],
       shape: 'see-turn-step',
       steps: ['hope-low-step-51', 'hope-low-step-10'],
-      body: "Your thoughts are scattered {now}, and hope is faint. This hour is near enough to see clearly, and the future needn't be.",
+      body: 'Your thoughts are scattered {now}, and hope is faint. This hour is close enough to see, and the rest can stay blurred for now.',
     },
     {
       id: 'hope-low-43',
@@ -473,7 +473,7 @@ export const hopeLow: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['hope-low-step-02', 'hope-low-step-03', 'hope-low-step-05', 'hope-low-step-54'],
-      body: 'Hope is faint {now}, and there is little support around you. You need no question ready, and no plan, to want somebody beside you.',
+      body: 'There is little support around you {now}, and the future looks grey. You need no question ready, and no plan, to want somebody beside you.',
     },
     {
       id: 'hope-low-44',
@@ -495,7 +495,7 @@ export const hopeLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['distance'],
       shape: 'see-turn',
-      body: 'Your body aches {now}, and hope is faint. Looking after the ache is plenty for today, and you deserve a hand with it.',
+      body: 'Your body aches {now}, and hope is faint. Seeing to the ache is plenty for one day, and somebody could help with that.',
     },
     {
       id: 'hope-low-47',
@@ -507,7 +507,7 @@ export const hopeLow: PassageFile = {
       shape: 'see-turn-step',
       steps: ['hope-low-step-51', 'hope-low-step-53'],
       suitsNewcomers: true,
-      body: "A lot is pressing on you {now}, and hope is faint. It's hard to see ahead with so much in the way, and you needn't see ahead today.",
+      body: "A lot is pressing on you {now}, and it is hard to look ahead. Nobody could see far with so much in the way, and you needn't try today.",
     },
     {
       id: 'hope-low-49',
@@ -516,7 +516,7 @@ export const hopeLow: PassageFile = {
       weights: ['many'],
       kinds: ['reframing'],
       shape: 'see-turn',
-      body: 'Hope is faint {now}, and it is not the only hard thing. The moment you are in is near enough, and you deserve some kindness in it.',
+      body: 'Hope is faint {now}, and it is not the only hard thing. Kindness comes first on a day like this, and the future can come after.',
     },
     {
       id: 'hope-low-50',
@@ -527,7 +527,7 @@ export const hopeLow: PassageFile = {
       kinds: ['distance'],
       shape: 'leave-alone',
       suitsNewcomers: true,
-      body: 'Hope is hard to find {now}, and it is hard to think clearly. It may be the fog as much as the future, and someone can sit with you in it.',
+      body: "It is hard to think {now}, and very hard to look ahead. A foggy head can't see far, and someone can sit with you while it's like this.",
     },
     {
       id: 'hope-low-51',
@@ -538,7 +538,7 @@ export const hopeLow: PassageFile = {
       kinds: ['validation'],
       shape: 'one-breath',
       suitsNewcomers: true,
-      body: 'You are in pain {now} and hope is hard to find, and anyone you tell can start with either.',
+      body: 'You are in pain {now} and hope is hard to find, and you can start with either when you tell someone.',
     },
     {
       id: 'hope-low-52',
@@ -571,7 +571,7 @@ export const hopeLow: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['hope-low-step-54', 'hope-low-step-02', 'hope-low-step-05'],
-      body: "Little is moving {now}, getting started is hard, and hope is hard to find. That's a lot, and it makes sense to want someone with you.",
+      body: "Little is moving {now}, getting started is hard, and the future looks bleak. That's a lot, and it makes sense to want someone with you.",
     },
     {
       id: 'hope-low-55',
@@ -584,7 +584,7 @@ export const hopeLow: PassageFile = {
       shape: 'see-turn-step',
       steps: ['hope-low-step-09', 'hope-low-step-07'],
       suitsNewcomers: true,
-      body: 'You are worried this morning, and hope is hard to find. Worry can sound certain about today, and it is only guessing.',
+      body: 'You are worried this morning, and it is very hard to hope. Worry can sound certain about today, and it is only guessing.',
     },
     {
       id: 'hope-low-56',
@@ -714,7 +714,7 @@ export const hopeLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'one-breath',
-      body: 'It is hard to hope at all {now}, and anyone who listens without arguing would be good to have.',
+      body: 'It is hard to hope at all {now}, and you deserve someone who listens without arguing.',
     },
     {
       id: 'hope-low-71',
@@ -746,7 +746,7 @@ export const hopeLow: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'see-turn-step',
       steps: ['hope-low-step-01', 'hope-low-step-05'],
-      body: "It's evening, and it is hard to hope. Someone can hear that as it is, without trying to cheer you up.",
+      body: 'Hoping is very hard this evening. Someone can hear that as it is, without trying to cheer you up.',
     },
     {
       id: 'hope-low-76',
@@ -755,7 +755,7 @@ export const hopeLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'Hope feels faint {now}. Cheering up is not a duty, and being low is no rudeness.',
+      body: "Hope feels faint {now}. You needn't put on a better mood for anyone.",
     },
     {
       id: 'hope-low-77',
@@ -764,7 +764,7 @@ export const hopeLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['distance'],
       shape: 'leave-alone',
-      body: "It is hard to hope {now}. Hope goes up and down for reasons that don't show, and you can be kind to yourself meanwhile.",
+      body: "It is hard to hope {now}. Hope can be low for no reason that anyone could name, and it's no fault in you.",
     },
     {
       id: 'hope-low-80',
@@ -934,15 +934,6 @@ export const hopeLow: PassageFile = {
       kinds: ['distance'],
       shape: 'leave-alone',
       body: "You feel little hope {now}. It's a grey sort of feeling, and it doesn't need to be argued with.",
-    },
-    {
-      id: 'hope-low-99',
-      lead: 'hope.low',
-      strength: 'mild',
-      weights: ['some', 'many'],
-      kinds: ['self-kindness'],
-      shape: 'leave-alone',
-      body: "{Now} it is a bit hard to hope. It's nothing to be ashamed of, and plenty of people would know what you mean.",
     },
     {
       id: 'hope-low-100',

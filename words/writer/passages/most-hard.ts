@@ -10,7 +10,7 @@ export const mostHard: PassageFile = {
       weights: ['most'],
       kinds: ['validation', 'small-step'],
       shape: 'see-turn',
-      body: 'Hope is hard to find {now}, people seem far away, and there is little support. There are people you have never met who would listen to all of it.',
+      body: 'It is very hard to hope {now}, people seem far away, and there is little support. There are people you have never met who would listen to all of it.',
     },
     {
       id: 'most-hard-02',
@@ -21,7 +21,7 @@ export const mostHard: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn',
       image: 'load',
-      body: 'There is a great deal of fear {now}, and hope is hard to find. Being this afraid is a good reason to want somebody with you.',
+      body: 'There is a great deal of fear {now}, and hardly any hope. Being this afraid is a good reason to want somebody with you.',
     },
     {
       id: 'most-hard-04',
@@ -33,7 +33,7 @@ export const mostHard: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'see-turn',
       image: 'company',
-      body: 'With little drive and no clear direction, hope is hard to find {now}. None of the three has to change before someone can be kind to you.',
+      body: 'With little drive and no clear direction, it is very hard to hope {now}. None of the three has to change before someone can be kind to you.',
     },
     {
       id: 'most-hard-05',
@@ -43,7 +43,7 @@ export const mostHard: PassageFile = {
       weights: ['most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: "There is great pressure on you {now}, you are very worried, and hope is hard to find. You deserve somebody to stay with you while it's like this.",
+      body: "There is great pressure on you {now}, you are very worried, and the future looks bleak. You deserve somebody to stay with you while it's like this.",
     },
     {
       id: 'most-hard-07',
@@ -64,7 +64,7 @@ export const mostHard: PassageFile = {
       kinds: ['self-kindness', 'small-step'],
       shape: 'step-inside',
       offersContact: true,
-      body: 'With hope hard to find {now}, you doubt yourself as well. You could make a call all the same, to someone or to a help line.',
+      body: 'You doubt yourself {now}, and you have hardly any hope. You could make a call all the same, to someone or to a help line.',
     },
     {
       id: 'most-hard-09',
@@ -85,7 +85,7 @@ export const mostHard: PassageFile = {
       shape: 'step-inside',
       offersContact: true,
       suitsNewcomers: true,
-      body: 'It is hard to think {now}, and hope is hard to find. You could ring a help line with no idea what to say; they can start by asking.',
+      body: 'It is hard to think {now}, and very hard to hope. You could ring a help line with no idea what to say; they can start by asking.',
     },
     {
       id: 'most-hard-11',
@@ -96,7 +96,7 @@ export const mostHard: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'leave-alone',
       image: 'company',
-      body: "Little is moving {now}, it is hard to know which way to go, and hope is hard to find. It's fair to ask for company and nothing else: no plan, no cheering up.",
+      body: "Little is moving {now}, it is hard to know which way to go, and hard to feel any hope. It's fair to ask for company and nothing else: no plan, no cheering up.",
     },
     {
       id: 'most-hard-12',
@@ -120,7 +120,7 @@ export const mostHard: PassageFile = {
       hours: ['evening', 'night'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: "So much is pressing on you tonight, support is thin, and hope is hard to find. That's too heavy for one person, and it makes sense to want help.",
+      body: "So much is pressing on you tonight, with little help, and hope is hard to find. That's too heavy for one person, and it makes sense to want help.",
     },
     {
       id: 'most-hard-14',
@@ -132,7 +132,7 @@ export const mostHard: PassageFile = {
       shape: 'step-inside',
       offersContact: true,
       suitsNewcomers: true,
-      body: 'Hope is hard to find this morning, and most things are hard. Before anything else, you could let one person, or a help line, know how it is.',
+      body: 'The future looks bleak this morning, and most things are hard. Before anything else, you could let one person, or a help line, know how it is.',
     },
     {
       id: 'most-hard-15',
@@ -144,7 +144,7 @@ export const mostHard: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'see-turn',
       suitsNewcomers: true,
-      body: 'It is hard to start anything this afternoon, and hope is hard to find. Telling someone how it is can come before anything else gets done.',
+      body: 'It is hard to start anything this afternoon, and very hard to hope. Telling someone how it is can come before anything else gets done.',
     },
     {
       id: 'most-hard-16',
@@ -155,7 +155,7 @@ export const mostHard: PassageFile = {
       weights: ['most'],
       kinds: ['distance'],
       shape: 'see-turn',
-      body: 'You slept badly, fear is loud, and hope is hard to find. Somebody should know what {now} is like for you.',
+      body: 'You slept badly, fear is loud, and you have hardly any hope. Somebody should know what {now} is like for you.',
     },
     {
       id: 'most-hard-17',
@@ -167,7 +167,7 @@ export const mostHard: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn',
       image: 'company',
-      body: 'Your body aches, you slept badly, and hope is hard to find {now}. That would wear anyone down, and it makes sense to want help.',
+      body: 'Your body aches, you slept badly, and it is very hard to hope {now}. That would wear anyone down, and it makes sense to want help.',
     },
     {
       id: 'most-hard-18',
@@ -190,7 +190,7 @@ export const mostHard: PassageFile = {
       weights: ['most'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: "Hope is hard to find {now}, people feel far off, and you are anxious and short of sleep. That's a great deal, and it makes sense to want somebody there.",
+      body: "It is very hard to hope {now}, people feel far off, and you are anxious and short of sleep. That's a great deal, and it makes sense to want somebody there.",
     },
     {
       id: 'most-hard-21',
@@ -234,7 +234,7 @@ export const mostHard: PassageFile = {
       weights: ['most'],
       kinds: ['distance', 'reframing'],
       shape: 'see-turn',
-      body: 'Hope is hard to find {now}, and you feel alone. A stranger who listens is still somebody, and you can say both to one.',
+      body: 'Hope is hard to find {now}, and you feel alone. A stranger who listens is still somebody to talk to.',
     },
     {
       id: 'most-hard-25',
@@ -333,7 +333,7 @@ export const mostHard: PassageFile = {
       weights: ['most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: "{Now} you feel alone, hope is hard to find, and it is hard to know what matters. That's a great deal at once, and anyone would look for company.",
+      body: "{Now} you feel alone, with hardly any hope, and it is hard to know what matters. That's a great deal at once, and anyone would look for company.",
     },
     {
       id: 'most-hard-34',
@@ -464,7 +464,7 @@ export const mostHard: PassageFile = {
       kinds: ['validation'],
       shape: 'step-inside',
       offersContact: true,
-      body: 'So many things are hard {now}, and you need help soon. You could call on someone, or on a help line, sooner rather than later.',
+      body: 'So many things are hard {now}, and you need help soon. You could ring someone, or a help line, now rather than later.',
     },
     {
       id: 'most-hard-46',
@@ -506,7 +506,7 @@ export const mostHard: PassageFile = {
       weights: ['most'],
       kinds: ['distance'],
       shape: 'see-turn',
-      body: '{Now} you are anxious, with so many hard things at once. With so many, anyone would worry, and somebody should know how much it is.',
+      body: '{Now} you are anxious, with so many hard things at once. Anyone would worry, and somebody should know how much it is.',
     },
     {
       id: 'most-hard-51',
@@ -516,7 +516,7 @@ export const mostHard: PassageFile = {
       weights: ['most'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: "You are overwhelmed {now}, and it is hard to begin on anything. The very first bit could be somebody else's to do.",
+      body: 'You are overwhelmed {now}, and it is hard to begin on anything. Once somebody knows, they can help you make a start.',
     },
     {
       id: 'most-hard-52',
@@ -560,7 +560,7 @@ export const mostHard: PassageFile = {
       kinds: ['distance'],
       shape: 'see-turn',
       image: 'company',
-      body: 'You feel lost, and hope is faint {now}. Somebody can listen to you without needing any answers.',
+      body: 'You feel lost {now}, with little hope. Somebody can listen to you without needing any answers.',
     },
     {
       id: 'most-hard-58',
@@ -620,7 +620,7 @@ export const mostHard: PassageFile = {
       weights: ['most'],
       kinds: ['reframing'],
       shape: 'leave-alone',
-      body: 'You slept very badly, worry is loud, and it is hard to think {now}. Being looked after is what a day like this calls for, and being at your best is not.',
+      body: 'You slept very badly, worry is loud, and it is hard to think {now}. This is a day for being looked after, not for being at your best.',
     },
     {
       id: 'most-hard-65',
@@ -640,7 +640,7 @@ export const mostHard: PassageFile = {
       kinds: ['reframing'],
       shape: 'see-turn',
       suitsNewcomers: true,
-      body: "You are stuck {now}, hope is faint, and it is hard to feel thankful. When you tell somebody, it needn't be put any better than that.",
+      body: "You are stuck {now}, with little hope, and it is hard to feel thankful. When you tell somebody, it needn't be put any better than that.",
     },
     {
       id: 'most-hard-68',
@@ -662,7 +662,7 @@ export const mostHard: PassageFile = {
       shape: 'step-inside',
       offersContact: true,
       suitsNewcomers: true,
-      body: 'You feel lonely {now}, with little help, and hope is hard to find. Somebody you have never met can still listen, and you could ring a help line.',
+      body: 'You feel lonely {now}, with little help and hardly any hope. Somebody you have never met can still listen, and you could ring a help line.',
     },
     {
       id: 'most-hard-70',
@@ -672,7 +672,7 @@ export const mostHard: PassageFile = {
       weights: ['most'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: '{Now} you are very anxious, and hope is hard to find. However frightened you are, you can ask for company.',
+      body: '{Now} you are very anxious, and the future looks dark. However frightened you are, you can ask for company.',
     },
     {
       id: 'most-hard-71',
@@ -683,7 +683,7 @@ export const mostHard: PassageFile = {
       kinds: ['distance'],
       shape: 'see-turn',
       suitsNewcomers: true,
-      body: 'You slept very badly, and hope is hard to find {now}. After so little rest, anyone would want somebody to talk to.',
+      body: 'You slept very badly, and it is very hard to hope {now}. After so little rest, anyone would want somebody to talk to.',
     },
     {
       id: 'most-hard-72',
@@ -694,7 +694,7 @@ export const mostHard: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'see-turn',
       suitsNewcomers: true,
-      body: 'You are overwhelmed {now}, and hope is hard to find. Anyone with a minute will do to tell, in whatever order it comes.',
+      body: 'You are overwhelmed {now}, and it is hard to see a way ahead. Anyone who has a minute can hear it, in whatever order it comes.',
     },
     {
       id: 'most-hard-73',
@@ -725,7 +725,7 @@ export const mostHard: PassageFile = {
       weights: ['most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'The pressure is heavy {now}, and hope is faint. Some of that weight could be shared.',
+      body: 'The pressure is heavy {now}, and it is hard to look ahead. Some of that weight could be shared.',
     },
     {
       id: 'most-hard-76',
@@ -872,7 +872,7 @@ export const mostHard: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'see-turn',
       suitsNewcomers: true,
-      body: 'So much is pressing on you {now}, and you are in pain. Somebody else could hold one end of it for now.',
+      body: 'So much is pressing on you {now}, and you are in pain. Somebody else could take one end of it for now.',
     },
     {
       id: 'most-hard-94',
@@ -883,7 +883,29 @@ export const mostHard: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'see-turn',
       suitsNewcomers: true,
-      body: 'You are in pain and afraid {now}, and hope is hard to find. Somebody ought to know about all three.',
+      body: 'You are in pain and afraid {now}, and the future looks dark. Somebody ought to know about all three.',
+    },
+    {
+      id: 'most-hard-95',
+      lead: 'stress.high',
+      alsoAtEnd: ['motivation.low'],
+      strength: 'end',
+      weights: ['many', 'most'],
+      kinds: ['validation'],
+      shape: 'see-turn',
+      suitsNewcomers: true,
+      body: "You are overwhelmed {now}, and right out of steam. Nobody could run on that, and you can tell someone that you can't.",
+    },
+    {
+      id: 'most-hard-96',
+      lead: 'challenge.high',
+      also: ['sleep.low', 'support.low'],
+      strength: 'end',
+      weights: ['many', 'most'],
+      kinds: ['validation'],
+      shape: 'see-turn',
+      suitsNewcomers: true,
+      body: "You slept badly, there is not much help, and too much is being asked of you {now}. That's more than one person's worth, and you can say so to someone.",
     },
   ],
   steps: [

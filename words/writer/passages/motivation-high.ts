@@ -262,7 +262,7 @@ export const motivationHigh: PassageFile = {
       kinds: ['savouring'],
       shape: 'one-breath',
       suitsNewcomers: true,
-      body: '{Now} you are full of drive, and whatever you like best deserves the first of it.',
+      body: '{Now} you are full of drive, and whatever you like best should get the first of it.',
     },
     {
       id: 'motivation-high-30',
@@ -376,6 +376,18 @@ export const motivationHigh: PassageFile = {
       kinds: ['savouring'],
       shape: 'see-turn',
       body: 'You feel ready to go {now}. Whichever way you set off is a good one.',
+    },
+    {
+      id: 'motivation-high-42',
+      lead: 'motivation.high',
+      alsoAtEnd: ['sleep.high'],
+      strength: 'end',
+      weights: ['good'],
+      hours: ['morning', 'afternoon'],
+      kinds: ['savouring'],
+      shape: 'see-turn',
+      suitsNewcomers: true,
+      body: 'You slept well, and you are ready to go {now}. Anything you fancy doing has picked a good day.',
     },
   ],
   steps: [

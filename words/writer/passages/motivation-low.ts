@@ -324,7 +324,7 @@ export const motivationLow: PassageFile = {
       shape: 'see-turn-step',
       steps: ['motivation-low-step-53', 'motivation-low-step-11', 'motivation-low-step-12'],
       suitsNewcomers: true,
-      body: "You need help soon, and you can't get started {now}. Asking is one start, and the rest needn't follow today.",
+      body: "You need help soon, and you can't get started {now}. Asking can be all you start today.",
     },
     {
       id: 'motivation-low-34',
@@ -406,15 +406,6 @@ export const motivationLow: PassageFile = {
       shape: 'see-turn',
       suitsNewcomers: true,
       body: "Getting started on anything is very hard {now}. From outside it looks like doing nothing, and from inside it's hard work.",
-    },
-    {
-      id: 'motivation-low-42',
-      lead: 'motivation.low',
-      strength: 'mild',
-      weights: ['some'],
-      kinds: ['self-kindness'],
-      shape: 'one-breath',
-      body: 'Not every day has to be a busy one, and you are a bit short of drive {now}.',
     },
     {
       id: 'motivation-low-43',
@@ -664,7 +655,7 @@ export const motivationLow: PassageFile = {
       hours: ['evening'],
       kinds: ['reframing'],
       shape: 'see-turn',
-      body: 'You have no drive at all tonight. It is evening, and nobody needs you to have any.',
+      body: 'You have no drive at all tonight. Nobody needs you to have any at this hour.',
     },
     {
       id: 'motivation-low-70',

@@ -80,7 +80,7 @@ export const pairsHard: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['pairs-hard-step-51', 'pairs-hard-step-52', 'hope-low-step-02'],
-      body: 'Hope is hard to find {now}, and it is unclear which way to go. Someone can keep you company without asking where things are going.',
+      body: 'It is unclear which way to go {now}, and it is very hard to hope. Someone can keep you company without asking where things are going.',
     },
     {
       id: 'pairs-hard-08',
@@ -92,7 +92,7 @@ export const pairsHard: PassageFile = {
       shape: 'leave-alone',
       image: 'company',
       suitsNewcomers: true,
-      body: 'Hope is faint {now}, and there is no clear direction. Neither has to be sorted out before you talk to somebody.',
+      body: 'The future looks grey {now}, and there is no clear direction. Neither has to be sorted out before you talk to somebody.',
     },
     {
       id: 'pairs-hard-09',
@@ -478,7 +478,7 @@ export const pairsHard: PassageFile = {
       steps: ['pairs-hard-step-51', 'pairs-hard-step-52', 'hope-low-step-06'],
       image: 'company',
       suitsNewcomers: true,
-      body: 'Hope is hard to find {now}, and there is little progress to see. Someone can listen even if there is nothing new to tell.',
+      body: 'There is little progress to see {now}, and hardly any hope. Someone can listen even if there is nothing new to tell.',
     },
     {
       id: 'pairs-hard-43',
@@ -547,7 +547,7 @@ export const pairsHard: PassageFile = {
       kinds: ['distance'],
       shape: 'leave-alone',
       suitsNewcomers: true,
-      body: 'You are anxious {now}, with a full plate. Things that have not happened yet may be left for later.',
+      body: 'You are anxious {now}, with a full plate. What is on the plate is enough for one day, and what might come can wait.',
     },
     {
       id: 'pairs-hard-49',
@@ -558,7 +558,7 @@ export const pairsHard: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'You are overwhelmed {now}, with a bad night behind you. Whatever stays undone has two good reasons to.',
+      body: 'You are overwhelmed {now}, with a bad night behind you. If things stay undone, there are two good reasons why.',
     },
     {
       id: 'pairs-hard-50',
@@ -683,13 +683,13 @@ export const pairsHard: PassageFile = {
     {
       id: 'pairs-hard-62',
       lead: 'anxiety.high',
-      also: ['stress.high'],
+      alsoMild: ['stress.high'],
       strength: 'mild',
       weights: ['some', 'many'],
       kinds: ['small-step'],
       shape: 'step-inside',
       suitsNewcomers: true,
-      body: 'You are anxious {now}, and a lot is pressing on you. If there is a list in your head, you could put it on paper and look at that instead.',
+      body: 'You are anxious {now}, with a lot on your mind. If there is a list in your head, you could put it on paper and look at that instead.',
     },
     {
       id: 'pairs-hard-63',
@@ -786,7 +786,7 @@ export const pairsHard: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'see-turn',
       suitsNewcomers: true,
-      body: 'You doubt yourself {now}, and hope is hard to find. Someone can hear all of that and think no less of you.',
+      body: 'You doubt yourself {now}, and it is very hard to hope. Someone can hear all of that and think no less of you.',
     },
     {
       id: 'pairs-hard-72',
@@ -976,7 +976,7 @@ export const pairsHard: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: '{Now} you are sore, with a lot pressing on you. Aches like these let you off the heavy part of it.',
+      body: '{Now} you are sore, with a lot pressing on you. Being sore is a good reason to leave the heaviest of it for now.',
     },
     {
       id: 'pairs-hard-90',
@@ -1090,7 +1090,7 @@ export const pairsHard: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: 'You need help soon, your body hurts, and you can start with what hurts when you ask.',
+      body: 'Your body hurts and you need help soon, and "it hurts" is a good way to begin.',
     },
     {
       id: 'pairs-hard-101',
@@ -1111,7 +1111,7 @@ export const pairsHard: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'Hope is hard to find {now}, with a lot being asked of you. Someone else could take one thing off your hands.',
+      body: 'You have hardly any hope {now}, with a lot being asked of you. Someone else could take one thing off your hands.',
     },
     {
       id: 'pairs-hard-103',
@@ -1121,7 +1121,7 @@ export const pairsHard: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['reframing'],
       shape: 'see-turn',
-      body: 'Hope is hard to find {now}, and you need help soon. That help is for you however little hope you feel.',
+      body: 'It is very hard to hope {now}, and you need help soon. That help is for you however little hope you feel.',
     },
     {
       id: 'pairs-hard-104',
@@ -1131,7 +1131,7 @@ export const pairsHard: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: "Hope is hard to find {now}, and people feel far off. The next hour is the only one to look at, and you needn't spend it by yourself.",
+      body: "The future looks bleak {now}, and people feel far off. The next hour is the only one to look at, and you needn't spend it by yourself.",
     },
     {
       id: 'pairs-hard-105',
@@ -1364,7 +1364,7 @@ export const pairsHard: PassageFile = {
       kinds: ['validation'],
       shape: 'one-breath',
       suitsNewcomers: true,
-      body: "Your goals are at a standstill, you need help soon, and you don't need any progress to show before you ask.",
+      body: 'Your goals are at a standstill and you need help soon, and you can ask without any progress to show.',
     },
     {
       id: 'pairs-hard-127',
@@ -1386,7 +1386,7 @@ export const pairsHard: PassageFile = {
       kinds: ['validation'],
       shape: 'leave-alone',
       suitsNewcomers: true,
-      body: 'You feel lost, and you need help soon. Which kind of help is a question for later, with someone beside you to answer it.',
+      body: "You feel lost, and you need help soon. You don't have to know which kind; somebody can work it out with you.",
     },
     {
       id: 'pairs-hard-129',
@@ -1469,7 +1469,7 @@ export const pairsHard: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'You are in pain {now}, and you need help soon. Both the pain and what it stops you doing are worth asking about.',
+      body: "You are in pain {now}, and you need help soon. You don't have to wait for it to get worse before you ask.",
     },
     {
       id: 'pairs-hard-137',
@@ -1480,7 +1480,7 @@ export const pairsHard: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['validation'],
       shape: 'one-breath',
-      body: 'Very short of sleep, you need help soon, and asking takes very few words.',
+      body: 'You have hardly slept and you need help soon, and asking takes very few words.',
     },
     {
       id: 'pairs-hard-138',
@@ -1532,7 +1532,7 @@ export const pairsHard: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'leave-alone',
       suitsNewcomers: true,
-      body: 'You are very unsure of yourself {now}, and people feel far off. What you think they think of you may be quite wrong.',
+      body: "You are very unsure of yourself {now}, and people feel far off. You needn't feel sure of yourself to be good to hear from.",
     },
     {
       id: 'pairs-hard-143',

@@ -324,15 +324,6 @@ export const progressHigh: PassageFile = {
       body: 'Your goals are moving {now}, and there is joy in a list with lines through it.',
     },
     {
-      id: 'progress-high-34',
-      lead: 'progress.high',
-      strength: 'any',
-      weights: ['good'],
-      kinds: ['savouring'],
-      shape: 'leave-alone',
-      body: 'Things are going well {now}. It makes a good story to tell someone, best part first.',
-    },
-    {
       id: 'progress-high-37',
       lead: 'progress.high',
       strength: 'any',

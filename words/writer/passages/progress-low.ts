@@ -344,16 +344,6 @@ export const progressLow: PassageFile = {
       body: "Progress is slow {now}, and it's fair to look at what is done before you look at what is left.",
     },
     {
-      id: 'progress-low-37',
-      lead: 'progress.low',
-      strength: 'mild',
-      weights: ['some', 'many'],
-      hours: ['morning'],
-      kinds: ['validation'],
-      shape: 'one-breath',
-      body: 'It is slow going this morning, and mornings are allowed to be slow.',
-    },
-    {
       id: 'progress-low-38',
       lead: 'progress.low',
       strength: 'mild',

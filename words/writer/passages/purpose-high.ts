@@ -298,15 +298,6 @@ export const purposeHigh: PassageFile = {
       shape: 'leave-alone',
       body: 'You have a clear sense of purpose {now}. It goes with small jobs as well as large ones.',
     },
-    {
-      id: 'purpose-high-37',
-      lead: 'purpose.high',
-      strength: 'any',
-      weights: ['good'],
-      kinds: ['savouring'],
-      shape: 'see-turn',
-      body: 'What matters is plain {now}. One small thing done for it would be a good use of an hour.',
-    },
   ],
   steps: [
     {

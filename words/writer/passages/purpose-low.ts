@@ -11,7 +11,7 @@ export const purposeLow: PassageFile = {
       shape: 'see-turn-step',
       steps: ['purpose-low-step-01', 'purpose-low-step-13', 'purpose-low-step-06'],
       suitsNewcomers: true,
-      body: "You feel lost {now}, and one way looks much like another. It's a tiring way to feel, and no way has to be chosen yet.",
+      body: "You feel lost {now}, and every way looks the same. That's tiring, and you don't have to choose one yet.",
     },
     {
       id: 'purpose-low-02',
@@ -32,7 +32,7 @@ export const purposeLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: "Hope is faint {now}, and you feel lost too. That's a lot to feel, and you can tell someone before you have made sense of it.",
+      body: "You feel lost {now}, with little hope as well. That's a lot to feel, and you can tell someone before you have made sense of it.",
     },
     {
       id: 'purpose-low-04',
@@ -221,7 +221,7 @@ export const purposeLow: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['purpose-low-step-54', 'hope-low-step-53'],
-      body: "A lot is pressing on you {now}, and it is hard to see what it is all for. It's a question for a quieter day than this one.",
+      body: "You are under a lot of pressure {now}, and it is hard to see what it is all for. It's a question for a quieter day than this one.",
     },
     {
       id: 'purpose-low-21',
@@ -451,7 +451,7 @@ export const purposeLow: PassageFile = {
       weights: ['many'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'You feel lost {now}, with other hard things going on. It can stay tangled for today, and you can go easy on yourself.',
+      body: "You feel lost {now}, and that's not the only hard thing. You needn't untangle any of it today.",
     },
     {
       id: 'purpose-low-44',
@@ -615,7 +615,7 @@ export const purposeLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'one-breath',
-      body: 'Lost as you feel {now}, you can ask for help without knowing what kind.',
+      body: 'You feel so lost {now}, and "lost" is enough to say when you ask for help.',
     },
     {
       id: 'purpose-low-64',

@@ -34,7 +34,7 @@ export const sleepLow: PassageFile = {
       shape: 'see-turn-step',
       steps: ['sleep-low-step-51', 'sleep-low-step-52'],
       suitsNewcomers: true,
-      body: 'There is a lot pressing on you {now}, and you slept very badly. Pressure feels twice its size on that little sleep, and you are not weak for feeling it.',
+      body: 'You are under a lot of pressure {now}, and you slept very badly. Everything weighs double after a night like that, and you are not weak for feeling it.',
     },
     {
       id: 'sleep-low-04',
@@ -68,7 +68,7 @@ export const sleepLow: PassageFile = {
       kinds: ['reframing'],
       shape: 'see-turn',
       suitsNewcomers: true,
-      body: 'You have slept very badly, and hope is faint {now}. Being exhausted takes the colour out of everything, and the future is no exception.',
+      body: 'You have slept very badly, and the future looks grey {now}. Being this tired takes the colour out of everything, the future too.',
     },
     {
       id: 'sleep-low-07',
@@ -88,7 +88,7 @@ export const sleepLow: PassageFile = {
       hours: ['morning'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'It is morning, and you slept very badly. The morning can go by at walking pace.',
+      body: 'You slept very badly last night. The morning can go by at walking pace.',
     },
     {
       id: 'sleep-low-09',
@@ -707,7 +707,7 @@ export const sleepLow: PassageFile = {
       hours: ['evening'],
       kinds: ['reframing'],
       shape: 'leave-alone',
-      body: 'It is evening, and you are tired. The lights can go down early, and whatever is left can stay undone.',
+      body: 'You are tired this evening. The lights can go down early, and whatever is left can stay undone.',
     },
     {
       id: 'sleep-low-74',
@@ -727,8 +727,7 @@ export const sleepLow: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['reframing'],
       shape: 'one-breath',
-      suitsNewcomers: true,
-      body: 'You are weary {now}, and the sofa has no questions to ask.',
+      body: 'You are weary {now}, and nobody would blame you for sitting down first.',
     },
     {
       id: 'sleep-low-76',
@@ -749,6 +748,18 @@ export const sleepLow: PassageFile = {
       kinds: ['reframing'],
       shape: 'leave-alone',
       body: 'You have hardly slept. Being quiet is as much as anyone could ask of you {now}.',
+    },
+    {
+      id: 'sleep-low-78',
+      lead: 'sleep.low',
+      also: ['connection.low'],
+      alsoMild: ['hope.low'],
+      strength: 'end',
+      weights: ['many', 'most'],
+      kinds: ['validation'],
+      shape: 'see-turn',
+      suitsNewcomers: true,
+      body: 'You slept very badly, people feel far off, and hope is faint {now}. Someone can sit with you without needing you to be any different.',
     },
   ],
   steps: [

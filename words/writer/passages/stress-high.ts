@@ -10,7 +10,7 @@ export const stressHigh: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'leave-alone',
       suitsNewcomers: true,
-      body: 'You are overwhelmed {now}. Trying harder is not the answer, and putting one thing down comes nearer to it.',
+      body: "You are overwhelmed {now}. Trying harder isn't the answer, and putting one thing down might be.",
     },
     {
       id: 'stress-high-02',
@@ -107,7 +107,7 @@ export const stressHigh: PassageFile = {
       hours: ['evening'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'It is evening, and you are overwhelmed. Tonight is not for getting to the bottom of it.',
+      body: "You are overwhelmed this evening. It doesn't have to be sorted out by bedtime.",
     },
     {
       id: 'stress-high-11',
@@ -240,7 +240,7 @@ export const stressHigh: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'see-turn',
       suitsNewcomers: true,
-      body: 'It is evening, and you are tense. Tonight you can stop, even if some things are not done.',
+      body: 'You are tense this evening. You can call it a day, even with some things not done.',
     },
     {
       id: 'stress-high-23',
@@ -367,7 +367,7 @@ export const stressHigh: PassageFile = {
       kinds: ['reframing'],
       shape: 'see-turn-step',
       steps: ['urgency-high-step-01', 'urgency-high-step-05', 'urgency-high-step-08'],
-      body: 'You are tense {now}, and you need help soon. Any state is a good one to ask in, and this one most of all.',
+      body: 'You are tense {now}, and you need help soon. You can ask exactly as you are, tense and all.',
     },
     {
       id: 'stress-high-36',
@@ -573,7 +573,7 @@ export const stressHigh: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'see-turn',
       image: 'load',
-      body: 'The pressure is very heavy {now}. Before you pick up anything else, something else deserves to be put down.',
+      body: 'The pressure is very heavy {now}. Before you pick up anything more, something should be put down.',
     },
     {
       id: 'stress-high-58',
@@ -622,7 +622,7 @@ export const stressHigh: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: '{Now} you feel the strain. The next thing needs only the plain version of itself, with no extras.',
+      body: '{Now} you feel the strain. The next thing can be done the plain way, with no extras.',
     },
     {
       id: 'stress-high-65',
@@ -798,7 +798,7 @@ export const stressHigh: PassageFile = {
       hours: ['evening'],
       kinds: ['validation'],
       shape: 'leave-alone',
-      body: "You are swamped tonight. It's all right if tonight's part of it is very small.",
+      body: 'You are swamped tonight. Very little has to be done about it before bed.',
     },
     {
       id: 'stress-high-83',

@@ -303,17 +303,6 @@ export const supportLow: PassageFile = {
       body: 'This morning there is not much help around. If you would like a hand with something, you could ask one person now.',
     },
     {
-      id: 'support-low-28',
-      lead: 'support.low',
-      never: ['connection.high'],
-      strength: 'end',
-      weights: ['some', 'many', 'most'],
-      kinds: ['validation'],
-      shape: 'one-breath',
-      image: 'work',
-      body: 'You feel on your own {now}, and some of it can stay undone for that reason alone.',
-    },
-    {
       id: 'support-low-29',
       lead: 'support.low',
       strength: 'mild',
@@ -437,7 +426,7 @@ export const supportLow: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn',
       suitsNewcomers: true,
-      body: "You have very little support {now}, and it is hard to feel thankful. It's far too little, and you may say so as plainly as that.",
+      body: "You have very little support {now}, and it is hard to feel thankful. You have every right to say that this isn't enough help.",
     },
     {
       id: 'support-low-41',
@@ -501,16 +490,6 @@ export const supportLow: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'one-breath',
       body: 'There is not much help around this morning, so you can do the parts that matter to you and skip some others.',
-    },
-    {
-      id: 'support-low-47',
-      lead: 'support.low',
-      strength: 'mild',
-      weights: ['some', 'many'],
-      hours: ['afternoon'],
-      kinds: ['validation'],
-      shape: 'one-breath',
-      body: 'Not much help is around this afternoon, and you can do less because of it.',
     },
     {
       id: 'support-low-48',
@@ -619,7 +598,7 @@ export const supportLow: PassageFile = {
       shape: 'leave-alone',
       image: 'load',
       suitsNewcomers: true,
-      body: 'There is so little help around {now}. Whatever takes two people is not for you to do by yourself.',
+      body: "There is so little help around {now}. You are one person, and it's all right if only one person's share gets done.",
     },
     {
       id: 'support-low-60',

@@ -202,7 +202,7 @@ export const urgencyHigh: PassageFile = {
       shape: 'see-turn-step',
       steps: ['urgency-high-step-01', 'urgency-high-step-08', 'urgency-high-step-51'],
       suitsNewcomers: true,
-      body: 'You are worried, and you need help soon. Early is the best time to ask, and a worried voice is easily understood.',
+      body: "You are worried, and you need help soon. A worried voice is easily understood, and it's not too early to ask.",
     },
     {
       id: 'urgency-high-19',
@@ -226,7 +226,7 @@ export const urgencyHigh: PassageFile = {
       shape: 'two-true',
       steps: ['urgency-high-step-02', 'urgency-high-step-05'],
       suitsNewcomers: true,
-      body: "Other people seem far off, and you need help soon. A stranger's help can work as well as anyone's.",
+      body: 'Other people seem far off, and you need help soon. You can ask somebody you hardly know, and it may even be easier.',
     },
     {
       id: 'urgency-high-21',
@@ -237,7 +237,7 @@ export const urgencyHigh: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'see-turn-step',
       steps: ['confidence-low-step-11', 'urgency-high-step-01', 'urgency-high-step-06'],
-      body: 'You need help soon, and you are unsure of yourself. "Not sure why, but help" is enough to say.',
+      body: 'You need help soon, and you are unsure of yourself. You can ask in a small voice, and it still counts as asking.',
     },
     {
       id: 'urgency-high-22',
@@ -314,7 +314,7 @@ export const urgencyHigh: PassageFile = {
       shape: 'two-true',
       steps: ['urgency-high-step-01', 'urgency-high-step-08', 'hope-low-step-02'],
       suitsNewcomers: true,
-      body: 'Hope is faint, and you need help soon. You are worth helping, however little hope you feel.',
+      body: 'You have little hope {now}, and you need help soon. You are worth helping all the same.',
     },
     {
       id: 'urgency-high-29',
@@ -364,7 +364,7 @@ export const urgencyHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['reframing'],
       shape: 'see-turn',
-      body: 'Your head is clear {now}, and you need help soon. You can trust that thought, and tell someone as plainly as you think it.',
+      body: 'Your head is clear {now}, and you need help soon. You can say it to someone as clearly as you see it.',
     },
     {
       id: 'urgency-high-34',
@@ -501,7 +501,7 @@ export const urgencyHigh: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'see-turn-step',
       steps: ['urgency-high-step-01', 'urgency-high-step-08', 'urgency-high-step-03'],
-      body: "It is morning, and you need help now. It's not too early to ask.",
+      body: "You need help this very morning. It's not too early to ask.",
     },
     {
       id: 'urgency-high-47',
@@ -511,7 +511,7 @@ export const urgencyHigh: PassageFile = {
       hours: ['evening'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'You need help right now, and it is evening. Evening is as good a time to ask as any.',
+      body: 'You need help right now, this evening. People answer at this hour too.',
     },
     {
       id: 'urgency-high-48',
@@ -761,7 +761,7 @@ export const urgencyHigh: PassageFile = {
       kinds: ['validation', 'self-kindness'],
       shape: 'see-turn',
       suitsNewcomers: true,
-      body: 'You are in pain, hope is hard to find, and you need help now. Whoever answers can take them one at a time, in any order.',
+      body: 'You are in pain, it is very hard to hope, and you need help now. Whoever answers can take them one at a time, in any order.',
     },
     {
       id: 'urgency-high-72',
@@ -796,7 +796,7 @@ export const urgencyHigh: PassageFile = {
       kinds: ['validation', 'self-kindness'],
       shape: 'leave-alone',
       suitsNewcomers: true,
-      body: 'You are afraid, nobody feels near, hope is hard to find, and you need help now. None of that has to be put well for someone to listen.',
+      body: 'You are afraid, nobody feels near, you have hardly any hope, and you need help now. None of that has to be put well for someone to listen.',
     },
     {
       id: 'urgency-high-75',
@@ -807,7 +807,7 @@ export const urgencyHigh: PassageFile = {
       kinds: ['validation', 'small-step'],
       shape: 'see-turn',
       suitsNewcomers: true,
-      body: 'You are overwhelmed, hope is hard to find, and you need help now. You can say whatever comes out first, and let someone else put it in order.',
+      body: 'You are overwhelmed, the future looks dark, and you need help now. You can say whatever comes out first, and let someone else put it in order.',
     },
     {
       id: 'urgency-high-76',
@@ -818,7 +818,7 @@ export const urgencyHigh: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn',
       suitsNewcomers: true,
-      body: 'You feel lost, hope is hard to find, and you need help now. The next step is the only one to look for, and there are people who would look with you.',
+      body: 'You feel lost, it is very hard to hope, and you need help now. The next step is the only one to look for, and there are people who would look with you.',
     },
     {
       id: 'urgency-high-77',
@@ -842,7 +842,7 @@ export const urgencyHigh: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'see-turn',
       suitsNewcomers: true,
-      body: 'You slept very badly, hope is hard to find, and you need help now. Half a sentence is enough, however tired it sounds.',
+      body: 'You slept very badly, you have hardly any hope, and you need help now. Half a sentence is enough, however tired it sounds.',
     },
     {
       id: 'urgency-high-79',
@@ -854,7 +854,7 @@ export const urgencyHigh: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'leave-alone',
       suitsNewcomers: true,
-      body: 'It is hard to start anything, hope is hard to find, and you need help now. Asking can be the one thing you start.',
+      body: 'It is hard to start anything, very hard to hope, and you need help now. Asking can be the one thing you start.',
     },
     {
       id: 'urgency-high-80',
@@ -1300,7 +1300,7 @@ export const urgencyHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['reframing'],
       shape: 'leave-alone',
-      body: 'Your need for help is urgent {now}. If the first person who answers is no use, the next one may be.',
+      body: "Your need for help is urgent {now}. If the first person can't give it, the next one may.",
     },
     {
       id: 'urgency-high-131',
@@ -1310,7 +1310,7 @@ export const urgencyHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'leave-alone',
-      body: 'You need help now, and worry is loud. A worried voice is a familiar one to anybody who answers calls for help.',
+      body: 'You need help now, and worry is loud. The people who answer calls for help hear worried voices every day.',
     },
     {
       id: 'urgency-high-132',
@@ -1371,7 +1371,7 @@ export const urgencyHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'You need help now, with little drive to do anything. Asking is the one thing to do, and the rest needs no drive at all.',
+      body: 'You need help now, with little drive to do anything. A few words to someone are enough of a start.',
     },
     {
       id: 'urgency-high-138',
@@ -1381,7 +1381,7 @@ export const urgencyHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'You slept badly, and you need help now. A few tired words will do to ask with.',
+      body: 'You slept badly, and you need help now. A few tired words are enough to ask with.',
     },
   ],
   steps: [
