@@ -553,7 +553,7 @@ export const anxietyHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: 'Fear is loud {now}, and any voice you know is something else to hear.',
+      body: 'Fear is loud {now}, and a voice you know would be something else to listen to.',
     },
     {
       id: 'anxiety-high-53',

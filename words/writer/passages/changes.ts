@@ -1613,7 +1613,7 @@ export const changes: PassageFile = {
       kinds: ['reframing'],
       shape: 'see-turn',
       change: { side: 'progress.low', way: 'down' },
-      body: 'There is less progress than usual {now}, and hardly any hope. Someone can hear about the second without a word about the first.',
+      body: 'There is less progress than usual {now}, and hardly any hope. Someone can hear how you are without asking how it is all going.',
     },
     {
       id: 'changes-132',
@@ -1624,7 +1624,7 @@ export const changes: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'see-turn',
       change: { side: 'connection.high', way: 'up' },
-      body: "{Now} you feel closer to people than usual, and hope is hard to find. Both are true, and you don't have to hide the second from the people in the first.",
+      body: "{Now} you feel closer to people than usual, and hope is hard to find. You don't have to hide how hard it is from people that close.",
     },
     {
       id: 'changes-133',
@@ -2227,7 +2227,7 @@ export const changes: PassageFile = {
         side: 'confidence.high',
         way: 'up',
       },
-      body: 'Your direction is unclear {now}, and you trust yourself more than usual. Trust in yourself keeps, so a choice made later will have it too.',
+      body: "Your direction is unclear {now}, and you trust yourself more than usual. You can trust yourself enough to say that you don't know yet.",
     },
     {
       id: 'changes-191',

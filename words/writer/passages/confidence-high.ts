@@ -372,6 +372,17 @@ export const confidenceHigh: PassageFile = {
       shape: 'see-turn',
       body: "{Now} you are sure of yourself. It's a pleasure to be plain with people.",
     },
+    {
+      id: 'confidence-high-42',
+      lead: 'confidence.high',
+      alsoAtEnd: ['focus.high', 'motivation.high'],
+      strength: 'end',
+      weights: ['good'],
+      kinds: ['savouring'],
+      shape: 'see-turn',
+      suitsNewcomers: true,
+      body: "You are sure of yourself {now}, clear-headed and ready to go. That's a fine set of things to have on the same day.",
+    },
   ],
   steps: [
     {

@@ -198,7 +198,7 @@ export const connectionHigh: PassageFile = {
       steps: ['connection-high-step-60', 'support-low-step-05'],
       image: 'company',
       suitsNewcomers: true,
-      body: 'There is little help around {now}, and you feel close to people. You are fond of them, and you wish that one of them would help; both are true.',
+      body: "There is little help around {now}, and you feel close to people. Fondness doesn't carry the shopping, but one of them could.",
     },
     {
       id: 'connection-high-18',

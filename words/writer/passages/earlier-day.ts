@@ -692,7 +692,7 @@ export const earlierDay: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'leave-alone',
       ofEarlierDay: true,
-      body: 'You were anxious that day, and you had slept badly. The one makes the other louder, and you had both to put up with.',
+      body: 'You were anxious that day, and you had slept badly. The one makes the other louder, and you had to put up with both.',
     },
     {
       id: 'earlier-day-63',
@@ -1104,7 +1104,7 @@ export const earlierDay: PassageFile = {
       kinds: ['validation'],
       shape: 'leave-alone',
       ofEarlierDay: true,
-      body: 'Your body was hurting that day, and you were anxious. Either one makes for a long day, and you had the two of them in it.',
+      body: 'Your body was hurting that day, and you were anxious. Either one makes for a long day, and you had both.',
     },
     {
       id: 'earlier-day-102',
@@ -1205,7 +1205,7 @@ export const earlierDay: PassageFile = {
       kinds: ['validation'],
       shape: 'leave-alone',
       ofEarlierDay: true,
-      body: 'You were in pain that day, and it was hard to get going. Pain makes any day a slow one, and you have nothing to make good.',
+      body: "You were in pain that day, and it was hard to get going. Pain makes any day a slow one, and you don't have to make up for it.",
     },
     {
       id: 'earlier-day-111',
@@ -1342,7 +1342,7 @@ export const earlierDay: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn',
       ofEarlierDay: true,
-      body: 'There were aches in your body that day. They were reason enough to do less, and if they are still there, they still are.',
+      body: "There were aches in your body that day. They were reason enough to do less then, and they are now if they haven't gone.",
     },
     {
       id: 'earlier-day-124',
@@ -1529,7 +1529,7 @@ export const earlierDay: PassageFile = {
       kinds: ['reframing'],
       shape: 'see-turn',
       ofEarlierDay: true,
-      body: 'Unsure of yourself, you felt far from people that day. What you thought they saw in you was a guess, and it deserves no more belief than that.',
+      body: "Unsure of yourself, you felt far from people that day. Doubt makes it hard to say anything, and a plain hello today isn't too late.",
     },
     {
       id: 'earlier-day-142',
@@ -1540,7 +1540,7 @@ export const earlierDay: PassageFile = {
       kinds: ['validation'],
       shape: 'leave-alone',
       ofEarlierDay: true,
-      body: "Up against a lot, you felt far from people that day. It's hard to face so much without company, and asking for some now is not too late.",
+      body: "Up against a lot, you felt far from people that day. It's hard to face so much without company, and it's not too late to ask for some.",
     },
     {
       id: 'earlier-day-143',
@@ -1688,7 +1688,7 @@ export const earlierDay: PassageFile = {
       kinds: ['validation'],
       shape: 'leave-alone',
       ofEarlierDay: true,
-      body: 'So much was asked of you that day. Whatever you left of it has a good excuse, and nobody is owed it.',
+      body: 'So much was asked of you that day. Whatever you left undone has a good excuse, and nobody is owed it.',
     },
     {
       id: 'earlier-day-157',

@@ -147,7 +147,7 @@ export const goodBesideHard: PassageFile = {
       weights: ['some'],
       kinds: ['reframing'],
       shape: 'see-turn',
-      body: 'What matters is plain to you {now}, though hope is faint. Caring about something, with so little hope to go on, takes heart.',
+      body: 'What matters is plain to you {now}, though hope is faint. It takes courage to care about something with so little hope to go on.',
     },
     {
       id: 'good-beside-hard-16',

@@ -106,6 +106,7 @@ export const gratitudeHigh: PassageFile = {
       also: ['motivation.high'],
       strength: 'end',
       weights: ['good'],
+      hours: ['morning', 'afternoon'],
       kinds: ['savouring'],
       shape: 'one-breath',
       suitsNewcomers: true,
@@ -146,7 +147,7 @@ export const gratitudeHigh: PassageFile = {
       weights: ['some'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'You are under pressure {now}, and full of thanks too. It is hard, and you are thankful, and neither makes the other less true.',
+      body: "You are under pressure {now}, and full of thanks too. The pressure doesn't get to spoil that.",
     },
     {
       id: 'gratitude-high-14',

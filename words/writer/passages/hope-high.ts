@@ -159,7 +159,7 @@ export const hopeHigh: PassageFile = {
       shape: 'two-true',
       steps: ['hope-high-step-52', 'hope-high-step-06'],
       image: 'load',
-      body: 'A lot is being asked of you {now}, and the future still looks bright to you. There is a lot between here and there, and something bright at the far side of it.',
+      body: "A lot is being asked of you {now}, and the future still looks bright to you. It's easier to be this busy with something to look forward to.",
     },
     {
       id: 'hope-high-15',
@@ -338,6 +338,17 @@ export const hopeHigh: PassageFile = {
       shape: 'see-turn',
       suitsNewcomers: true,
       body: 'What you are working towards is going well {now}, and the future looks bright. You can be thoroughly pleased.',
+    },
+    {
+      id: 'hope-high-42',
+      lead: 'hope.high',
+      alsoAtEnd: ['connection.high', 'progress.high'],
+      strength: 'end',
+      weights: ['good'],
+      kinds: ['savouring'],
+      shape: 'leave-alone',
+      suitsNewcomers: true,
+      body: 'You feel close to people {now}, things are well under way, and the future looks bright. You can be as pleased about all that as you like.',
     },
   ],
   steps: [

@@ -1079,7 +1079,7 @@ export const hopeLow: PassageFile = {
     {
       id: 'hope-low-step-53',
       after: ['hope.low', 'purpose.low'],
-      weights: ['some', 'many', 'most'],
+      weights: ['some', 'many'],
       offersContact: true,
       text: 'If someone could do one small thing for you, you could ask them for it.',
     },

@@ -44,7 +44,7 @@ export const motivationHigh: PassageFile = {
       kinds: ['savouring'],
       shape: 'leave-alone',
       suitsNewcomers: true,
-      body: 'Tonight you are eager. Half the fun of a plan is in making it.',
+      body: 'Tonight you are eager, and making the plan is half the fun.',
     },
     {
       id: 'motivation-high-05',

@@ -351,6 +351,17 @@ export const progressHigh: PassageFile = {
       shape: 'leave-alone',
       body: 'You are making good progress {now}. A fair part of that was you.',
     },
+    {
+      id: 'progress-high-40',
+      lead: 'progress.high',
+      alsoAtEnd: ['confidence.high', 'motivation.high'],
+      strength: 'end',
+      weights: ['good'],
+      kinds: ['savouring'],
+      shape: 'see-turn',
+      suitsNewcomers: true,
+      body: 'Things are well under way {now}, and you are full of drive and sure of yourself. Somebody ought to be told, if only so that they can cheer.',
+    },
   ],
   steps: [
     {

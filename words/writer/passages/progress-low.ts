@@ -499,7 +499,7 @@ export const progressLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['validation'],
       shape: 'one-breath',
-      body: 'There is no progress {now}, and you deserve something pleasant while you wait for some.',
+      body: 'There is no progress {now}, and you deserve something pleasant that has nothing to do with it.',
     },
     {
       id: 'progress-low-57',

@@ -396,6 +396,18 @@ export const sleepHigh: PassageFile = {
       suitsNewcomers: true,
       body: 'You are still wide awake and rested tonight. A second helping of the evening is quite in order.',
     },
+    {
+      id: 'sleep-high-43',
+      lead: 'sleep.high',
+      alsoAtEnd: ['body.high', 'focus.high'],
+      strength: 'end',
+      weights: ['good'],
+      hours: ['morning', 'afternoon'],
+      kinds: ['savouring'],
+      shape: 'see-turn',
+      suitsNewcomers: true,
+      body: "You are rested {now}, clear-headed, and nothing aches. There are holidays that don't feel as good.",
+    },
   ],
   steps: [
     {

@@ -50,7 +50,7 @@ export const unsaid: PassageFile = {
       shape: 'two-true',
       steps: ['level-step-01', 'level-step-06'],
       suitsNewcomers: true,
-      body: "You don't have to know how you are {now}. There is no date by which it has to be clear.",
+      body: "You don't have to know how you are {now}. Not knowing is an answer too.",
     },
     {
       id: 'unsaid-06',
