@@ -195,7 +195,7 @@ export const anxietyHigh: PassageFile = {
       kinds: ['reframing'],
       shape: 'see-turn',
       suitsNewcomers: true,
-      body: "You are anxious {now}, and you slept badly. After a bad night a worried mind believes almost anything, so it needn't have the last word.",
+      body: "You are anxious {now} after a bad night. A tired, worried mind believes almost anything, so it needn't have the last word.",
     },
     {
       id: 'anxiety-high-19',
@@ -302,7 +302,7 @@ export const anxietyHigh: PassageFile = {
       kinds: ['distance'],
       shape: 'see-turn',
       suitsNewcomers: true,
-      body: 'Hope is low {now}, and worry is loud. What worry tells you about the future is a guess, and it can be wrong.',
+      body: 'Worry is loud {now}, with little hope beside it. What worry tells you about the future is a guess, and it can be wrong.',
     },
     {
       id: 'anxiety-high-29',
@@ -384,7 +384,7 @@ export const anxietyHigh: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['distance'],
       shape: 'leave-alone',
-      body: "It is hard to see which way to go {now}, and you are anxious. Worry wants an answer at once, and a question that size doesn't have one.",
+      body: "You are anxious {now} with no clear way to go. Worry wants an answer at once, and a question that size doesn't have one.",
     },
     {
       id: 'anxiety-high-37',
@@ -419,7 +419,7 @@ export const anxietyHigh: PassageFile = {
       shape: 'see-turn-step',
       steps: ['anxiety-high-step-51', 'anxiety-high-step-02', 'anxiety-high-step-11', 'purpose-low-step-11'],
       suitsNewcomers: true,
-      body: "It is hard to see which way to go {now}, and you are very afraid. Fear like this makes every road look wrong, and that's the fear, not the roads.",
+      body: "You are very afraid {now}, with no clear way to go. Fear like this makes every road look wrong, and that's the fear, not the roads.",
     },
     {
       id: 'anxiety-high-40',
@@ -472,7 +472,7 @@ export const anxietyHigh: PassageFile = {
       kinds: ['distance'],
       shape: 'see-turn',
       suitsNewcomers: true,
-      body: "You slept very badly, and fear is loud {now}. Fear can be very convincing after a night like that, and you don't have to believe all of it.",
+      body: "Fear is loud {now} after such a very bad night. It can be very convincing when you are that tired, and you don't have to believe all of it.",
     },
     {
       id: 'anxiety-high-45',
@@ -894,7 +894,7 @@ export const anxietyHigh: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn',
       suitsNewcomers: true,
-      body: 'Hope is low {now}, and you are on edge. You can say both to someone in one breath, and leave it at that.',
+      body: 'You are on edge {now}, with little hope. You can say both to someone in one breath, and leave it at that.',
     },
     {
       id: 'anxiety-high-91',

@@ -31,7 +31,7 @@ export const bodyLow: PassageFile = {
       kinds: ['validation'],
       shape: 'two-true',
       steps: ['body-low-step-04', 'body-low-step-13', 'body-low-step-51'],
-      body: 'You are in pain {now}, and anxious. Pain like that is frightening enough to want someone beside you for it.',
+      body: 'You are anxious {now}, with so much pain. Pain like that is frightening enough to want someone beside you for it.',
     },
     {
       id: 'body-low-04',
@@ -256,7 +256,7 @@ export const bodyLow: PassageFile = {
       kinds: ['small-step'],
       shape: 'step-inside',
       offersContact: true,
-      body: '{Now} you are sore, and people feel far off. If there is someone you trust, you could tell them what aches.',
+      body: 'You are sore {now}, a long way from people. If there is someone you trust, you could tell them what aches.',
     },
     {
       id: 'body-low-27',
@@ -334,7 +334,7 @@ export const bodyLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: "Your body is sore, and it is hard to feel grateful {now}. Being sore leaves little room for thanks, and you needn't say sorry for it.",
+      body: "It is hard to feel grateful {now} in a sore body. Being sore leaves little room for thanks, and you needn't say sorry for it.",
     },
     {
       id: 'body-low-35',

@@ -207,7 +207,7 @@ export const challengeHigh: PassageFile = {
       shape: 'see-turn-step',
       steps: ['challenge-high-step-11', 'challenge-high-step-01', 'focus-low-step-04'],
       suitsNewcomers: true,
-      body: "A great deal is being asked of you {now}, and it is hard to concentrate. Paper holds more than a head can, and doesn't mind being crossed out.",
+      body: "With a great deal being asked of you, it is hard to concentrate {now}. Paper holds more than a head can, and doesn't mind being crossed out.",
     },
     {
       id: 'challenge-high-22',

@@ -170,6 +170,7 @@ export const confidenceHigh: PassageFile = {
       kinds: ['savouring'],
       shape: 'one-breath',
       image: 'work',
+      suitsNewcomers: true,
       body: 'You trust yourself {now}, and what you set out to do is going well, so a small bow is in order.',
     },
     {

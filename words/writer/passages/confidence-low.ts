@@ -12,7 +12,7 @@ export const confidenceLow: PassageFile = {
       shape: 'two-true',
       steps: ['confidence-low-step-03', 'confidence-low-step-05', 'confidence-low-step-08'],
       suitsNewcomers: true,
-      body: 'Worry is loud {now}, and you doubt yourself as well. Neither of them has to have the last word about you.',
+      body: 'Worry is loud {now}, with self-doubt close behind. Neither of them has to have the last word about you.',
     },
     {
       id: 'confidence-low-02',

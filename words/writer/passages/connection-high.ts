@@ -65,6 +65,7 @@ export const connectionHigh: PassageFile = {
       hours: ['morning'],
       kinds: ['savouring'],
       shape: 'one-breath',
+      suitsNewcomers: true,
       body: 'You feel close to people this morning and ready to go, so a silly good morning is in order.',
     },
     {

@@ -69,7 +69,7 @@ export const connectionLow: PassageFile = {
       steps: ['connection-low-step-08', 'connection-low-step-51'],
       image: 'company',
       suitsNewcomers: true,
-      body: "It is hard to feel hope {now}, and you feel alone. You needn't sound hopeful to be good company, or to ask for some.",
+      body: "You feel alone {now} with little hope. You needn't sound hopeful to be good company, or to ask for some.",
     },
     {
       id: 'connection-low-07',
@@ -80,7 +80,7 @@ export const connectionLow: PassageFile = {
       kinds: ['validation', 'distance'],
       shape: 'see-turn-step',
       steps: ['connection-low-step-56', 'connection-low-step-55'],
-      body: "{Now} you are anxious, and you feel alone with it. Telling one person, even someone you don't know, is a start.",
+      body: "{Now} you are alone with your worries. Telling one person, even someone you don't know, is a start.",
     },
     {
       id: 'connection-low-08',
@@ -127,7 +127,7 @@ export const connectionLow: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn',
       suitsNewcomers: true,
-      body: "So much is pressing on you {now}, and you feel alone with it. It's natural to want someone to share that with, and you don't need a better reason to call.",
+      body: "You feel alone under so much pressure {now}. It's natural to want someone to share that with, and you don't need a better reason to call.",
     },
     {
       id: 'connection-low-12',
@@ -138,7 +138,7 @@ export const connectionLow: PassageFile = {
       kinds: ['self-kindness', 'reframing'],
       shape: 'leave-alone',
       suitsNewcomers: true,
-      body: 'You are unsure of yourself {now}, and you feel alone. Doubt says that people would rather not hear from you, and doubt is only guessing.',
+      body: 'You feel alone with your doubts {now}. They say that people would rather not hear from you, and they are only guessing.',
     },
     {
       id: 'connection-low-13',
@@ -250,7 +250,7 @@ export const connectionLow: PassageFile = {
       kinds: ['reframing', 'distance'],
       shape: 'see-turn',
       suitsNewcomers: true,
-      body: 'People feel distant {now}, and you are anxious. A worry can be told from any distance, in a line or two.',
+      body: 'You are anxious {now} and far from people. A worry can be told from any distance, in a line or two.',
     },
     {
       id: 'connection-low-23',
@@ -271,7 +271,7 @@ export const connectionLow: PassageFile = {
       kinds: ['validation'],
       shape: 'two-true',
       steps: ['connection-low-step-56', 'connection-low-step-11', 'connection-low-step-51'],
-      body: "It is hard to look ahead {now}, and people feel distant. It's natural to miss having someone near.",
+      body: "It is hard to look ahead {now} with people so distant. It's natural to miss having someone near.",
     },
     {
       id: 'connection-low-25',
@@ -438,7 +438,7 @@ export const connectionLow: PassageFile = {
       shape: 'see-turn-step',
       steps: ['connection-low-step-10', 'connection-low-step-56', 'connection-low-step-55'],
       suitsNewcomers: true,
-      body: "It is hard to think {now}, and you feel alone. You needn't make much sense to deserve somebody's company.",
+      body: "You feel alone {now} with a foggy head. You needn't make much sense to deserve somebody's company.",
     },
     {
       id: 'connection-low-43',
@@ -473,7 +473,7 @@ export const connectionLow: PassageFile = {
       shape: 'see-turn-step',
       steps: ['connection-low-step-56', 'connection-low-step-55'],
       suitsNewcomers: true,
-      body: 'You feel alone {now}, and you are very anxious. Fear this strong is easier to bear with somebody who knows about it.',
+      body: 'You feel alone with a great deal of fear {now}. Fear this strong is easier to bear with somebody who knows about it.',
     },
     {
       id: 'connection-low-47',
@@ -484,7 +484,7 @@ export const connectionLow: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn',
       suitsNewcomers: true,
-      body: '{Now} you are in pain, and you feel alone with it. You deserve to be asked how bad it is, and to be asked again later.',
+      body: 'You feel alone with your pain {now}. You deserve to be asked how bad it is, and to be asked again later.',
     },
     {
       id: 'connection-low-48',

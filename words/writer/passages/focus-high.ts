@@ -54,6 +54,7 @@ export const focusHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'one-breath',
+      suitsNewcomers: true,
       body: 'You have a clear head and real drive {now}, and whatever you start is easier for it.',
     },
     {

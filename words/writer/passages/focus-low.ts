@@ -56,7 +56,7 @@ export const focusLow: PassageFile = {
       shape: 'see-turn-step',
       steps: ['focus-low-step-02', 'focus-low-step-13'],
       suitsNewcomers: true,
-      body: 'Worry is loud {now}, and it is hard to concentrate. Anyone loses the thread with worry in their ear, and you can take as many goes as it needs.',
+      body: 'It is hard to concentrate {now} with worry so loud. Anyone loses the thread with worry in their ear, and you can take as many goes as it needs.',
     },
     {
       id: 'focus-low-06',
@@ -145,7 +145,7 @@ export const focusLow: PassageFile = {
       shape: 'see-turn-step',
       steps: ['focus-low-step-02', 'focus-low-step-03', 'focus-low-step-13'],
       suitsNewcomers: true,
-      body: 'Your body aches, and it is hard to concentrate {now}. An ache keeps tugging at your sleeve, and of course the thoughts slip.',
+      body: 'An aching body makes it hard to concentrate {now}. An ache keeps tugging at your sleeve, and of course the thoughts slip.',
     },
     {
       id: 'focus-low-14',
@@ -301,7 +301,7 @@ export const focusLow: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['focus-low-step-09', 'focus-low-step-12', 'focus-low-step-10', 'focus-low-step-11'],
-      body: "Your head is foggy, and hope is low {now}. What you think of the future in a fog like that doesn't have to be believed.",
+      body: "Hope is low in a foggy head {now}. What you think of the future in a fog like that doesn't have to be believed.",
     },
     {
       id: 'focus-low-33',

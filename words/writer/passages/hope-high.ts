@@ -22,6 +22,7 @@ export const hopeHigh: PassageFile = {
       hours: ['morning'],
       kinds: ['savouring'],
       shape: 'one-breath',
+      suitsNewcomers: true,
       body: 'You are hopeful and thankful this morning, and the whole day is still to come.',
     },
     {
@@ -87,6 +88,7 @@ export const hopeHigh: PassageFile = {
       kinds: ['savouring'],
       shape: 'see-turn',
       image: 'road',
+      suitsNewcomers: true,
       body: "You know which way you want to go {now}, and the future looks bright. It's a pleasure to have both on the same day.",
     },
     {

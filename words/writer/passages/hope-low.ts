@@ -26,7 +26,7 @@ export const hopeLow: PassageFile = {
       shape: 'see-turn-step',
       steps: ['hope-low-step-09', 'hope-low-step-10', 'hope-low-step-52'],
       suitsNewcomers: true,
-      body: "You are anxious {now}, and the future looks bleak. Worry talks about the future as if it knew, and it doesn't know.",
+      body: "The future looks bleak to an anxious mind {now}. Worry talks about the future as if it knew, and it doesn't know.",
     },
     {
       id: 'hope-low-03',
@@ -50,7 +50,7 @@ export const hopeLow: PassageFile = {
       shape: 'step-inside',
       offersContact: true,
       suitsNewcomers: true,
-      body: "There is little support around you {now}, and hope is hard to find. If you don't know what to say, you could ring a help line and let them ask.",
+      body: "Hope is hard to find {now} with so little support around you. If you don't know what to say, you could ring a help line and let them ask.",
     },
     {
       id: 'hope-low-05',
@@ -473,7 +473,7 @@ export const hopeLow: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['hope-low-step-02', 'hope-low-step-03', 'hope-low-step-05', 'hope-low-step-54'],
-      body: 'There is little support around you {now}, and the future looks grey. You need no question ready, and no plan, to want somebody beside you.',
+      body: 'The future looks grey {now} with so little support around you. You need no question ready, and no plan, to want somebody beside you.',
     },
     {
       id: 'hope-low-44',
@@ -495,7 +495,7 @@ export const hopeLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['distance'],
       shape: 'see-turn',
-      body: 'Your body aches {now}, and hope is faint. Seeing to the ache is plenty for one day, and somebody could help with that.',
+      body: 'Hope is faint {now} with an aching body. Seeing to the ache is plenty for one day, and somebody could help with that.',
     },
     {
       id: 'hope-low-47',
@@ -976,7 +976,7 @@ export const hopeLow: PassageFile = {
       shape: 'see-turn',
       suitsNewcomers: true,
       image: 'light',
-      body: "Hope is faint {now}, and you are anxious. Looking ahead through worry is like looking through steam, and you can tell someone that you can't see much.",
+      body: "Hope is faint {now} in an anxious mind. Looking ahead through worry is like looking through steam, and you can tell someone that you can't see much.",
     },
   ],
   steps: [

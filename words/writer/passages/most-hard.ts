@@ -311,7 +311,7 @@ export const mostHard: PassageFile = {
       weights: ['most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'You feel alone {now}, with an aching body. Both are worth telling another person, in as few words as you like.',
+      body: 'You feel alone {now} with an aching body. Both are worth telling another person, in as few words as you like.',
     },
     {
       id: 'most-hard-32',
@@ -683,7 +683,7 @@ export const mostHard: PassageFile = {
       kinds: ['distance'],
       shape: 'see-turn',
       suitsNewcomers: true,
-      body: 'You slept very badly, and it is very hard to hope {now}. After so little rest, anyone would want somebody to talk to.',
+      body: 'It is very hard to hope {now} after a very bad night. On so little rest, anyone would want somebody to talk to.',
     },
     {
       id: 'most-hard-72',
@@ -872,7 +872,7 @@ export const mostHard: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'see-turn',
       suitsNewcomers: true,
-      body: 'So much is pressing on you {now}, and you are in pain. Somebody else could take one end of it for now.',
+      body: 'So much is pressing on you {now}, on top of the pain. Somebody else could take one end of it for now.',
     },
     {
       id: 'most-hard-94',

@@ -33,7 +33,7 @@ export const motivationLow: PassageFile = {
       shape: 'two-true',
       steps: ['motivation-low-step-10', 'motivation-low-step-52'],
       suitsNewcomers: true,
-      body: 'You are under a lot of pressure {now}, and you are stuck. Pressure can make it harder to start, and you are not to blame for that.',
+      body: 'You are stuck {now} under a lot of pressure. Pressure can make it harder to start, and you are not to blame for that.',
     },
     {
       id: 'motivation-low-04',
@@ -226,7 +226,7 @@ export const motivationLow: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'leave-alone',
       image: 'body',
-      body: 'Your body aches {now}, and it is hard to get started. A body that hurts is slow to agree to anything, and you are not lazy for listening to it.',
+      body: 'It is hard to get started {now} in a body that aches. A body that hurts is slow to agree to anything, and you are not lazy for listening to it.',
     },
     {
       id: 'motivation-low-23',
@@ -289,7 +289,7 @@ export const motivationLow: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['motivation-low-step-08', 'motivation-low-step-13'],
-      body: 'A lot is pressing on you {now}, and it is hard to start. Choosing one small part and leaving the rest is a fair way to begin.',
+      body: 'With a lot pressing on you, it is hard to start {now}. Choosing one small part and leaving the rest is a fair way to begin.',
     },
     {
       id: 'motivation-low-31',

@@ -46,7 +46,7 @@ export const pairsHard: PassageFile = {
       hours: ['morning'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'You are overwhelmed this morning, and you slept badly. Only what has to be done today is for today, and perhaps not even all of that.',
+      body: 'You are overwhelmed this morning, on too little sleep. Only what has to be done today is for today, and perhaps not even all of that.',
     },
     {
       id: 'pairs-hard-05',
@@ -127,7 +127,7 @@ export const pairsHard: PassageFile = {
       kinds: ['distance'],
       shape: 'leave-alone',
       suitsNewcomers: true,
-      body: 'Worry is loud {now}, and you doubt yourself. Both can sound very sure, and neither has to be believed.',
+      body: "Worry and doubt are both loud {now}. They can sound very sure, and you don't have to believe either of them.",
     },
     {
       id: 'pairs-hard-12',
@@ -297,7 +297,7 @@ export const pairsHard: PassageFile = {
       kinds: ['small-step'],
       shape: 'step-inside',
       offersContact: true,
-      body: 'You feel far from people {now}, and there is not much help. If you think of somebody, you could send them a plain "hello".',
+      body: 'You feel far from people {now}, with not much help. If you think of somebody, you could send them a plain "hello".',
     },
     {
       id: 'pairs-hard-27',
@@ -410,7 +410,7 @@ export const pairsHard: PassageFile = {
       shape: 'two-true',
       steps: ['pairs-hard-step-53', 'pairs-hard-step-52', 'body-low-step-09', 'anxiety-high-step-13'],
       suitsNewcomers: true,
-      body: 'You are anxious {now}, and your body aches. Either makes it hard to settle, and you are not being difficult.',
+      body: 'You are anxious in an aching body {now}. Either makes it hard to settle, and you are not being difficult.',
     },
     {
       id: 'pairs-hard-37',
@@ -491,7 +491,7 @@ export const pairsHard: PassageFile = {
       steps: ['pairs-hard-step-51', 'pairs-hard-step-52', 'hope-low-step-02'],
       image: 'company',
       suitsNewcomers: true,
-      body: 'You feel alone {now}, and unsure which way to go. Some questions only come out straight when they are said to somebody.',
+      body: 'You feel alone {now} with no clear direction. Some questions only come out straight when they are said to somebody.',
     },
     {
       id: 'pairs-hard-44',
@@ -525,7 +525,7 @@ export const pairsHard: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'leave-alone',
       suitsNewcomers: true,
-      body: 'Your body aches {now}, and so much is pressing on you. None of it knows that you are sore, so it falls to you to be gentle.',
+      body: "Your body aches {now} under so much pressure. The pressure doesn't know that you are sore, so it falls to you to be gentle.",
     },
     {
       id: 'pairs-hard-47',
@@ -613,7 +613,7 @@ export const pairsHard: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['validation'],
       shape: 'leave-alone',
-      body: 'You are under pressure {now}, and you slept badly. Each makes the other harder to bear, and you can go easy on yourself about both.',
+      body: 'You are under pressure {now} on too little sleep. Each makes the other harder to bear, and you can go easy on yourself about both.',
     },
     {
       id: 'pairs-hard-55',
@@ -678,7 +678,7 @@ export const pairsHard: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['distance'],
       shape: 'leave-alone',
-      body: 'A great deal is pressing on you {now}, and you are worried as well. One part of it at a time is all that a worried mind can look at.',
+      body: 'A great deal is pressing on an anxious mind {now}. One part of it at a time is all that a worried mind can look at.',
     },
     {
       id: 'pairs-hard-62',
@@ -709,7 +709,7 @@ export const pairsHard: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'You are slow to start {now}, and your head is foggy. The easiest thing there is will do, or nothing yet.',
+      body: 'You are slow to start {now} with a foggy head. The easiest thing there is will do, or nothing yet.',
     },
     {
       id: 'pairs-hard-65',
@@ -720,7 +720,7 @@ export const pairsHard: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['validation'],
       shape: 'leave-alone',
-      body: "You can't get started {now}, and you slept badly. Bed, sofa or floor: wherever you rest is the right place after a night like that.",
+      body: "You can't get started {now} after a bad night. Bed, sofa or floor: wherever you rest is the right place.",
     },
     {
       id: 'pairs-hard-66',
@@ -743,7 +743,7 @@ export const pairsHard: PassageFile = {
       kinds: ['validation'],
       shape: 'leave-alone',
       suitsNewcomers: true,
-      body: "You slept badly, and it is very hard to think {now}. Nobody's mind works well on that little sleep, and it isn't fair to test yourself today.",
+      body: "It is very hard to think {now} after a bad night. Nobody's mind works well on that little sleep, and it isn't fair to test yourself today.",
     },
     {
       id: 'pairs-hard-68',
@@ -796,7 +796,7 @@ export const pairsHard: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['small-step'],
       shape: 'step-inside',
-      body: 'Hope is faint {now}, and you doubt yourself. If you would like another view, you could ask someone how they see it.',
+      body: 'Hope is faint {now}, with doubts about yourself as well. If you would like another view, you could ask someone how they see it.',
     },
     {
       id: 'pairs-hard-73',
@@ -807,7 +807,7 @@ export const pairsHard: PassageFile = {
       kinds: ['reframing'],
       shape: 'leave-alone',
       suitsNewcomers: true,
-      body: 'You are completely stuck {now}, and you doubt yourself. Being stuck is hard enough without being told off for it, even in your own voice.',
+      body: 'You are completely stuck {now}, and full of doubt. Being stuck is hard enough without being told off for it, even in your own voice.',
     },
     {
       id: 'pairs-hard-74',
@@ -828,7 +828,7 @@ export const pairsHard: PassageFile = {
       kinds: ['distance'],
       shape: 'leave-alone',
       suitsNewcomers: true,
-      body: "You doubt yourself {now}, and it is hard to think clearly. That's no time to decide what you are like.",
+      body: "It is hard to think clearly {now} with so much self-doubt. That's no time to decide what you are like.",
     },
     {
       id: 'pairs-hard-76',
@@ -870,7 +870,7 @@ export const pairsHard: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn',
       suitsNewcomers: true,
-      body: "You are overwhelmed {now}, and there isn't much help around. That's too much for one person, and more help is what is missing, not more effort.",
+      body: "You are overwhelmed {now} with little help around. That's too much for one person, and more help is what is missing, not more effort.",
     },
     {
       id: 'pairs-hard-80',
@@ -891,7 +891,7 @@ export const pairsHard: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: "You are up against a great deal {now}, and you slept badly. It's fair to sit down first, and to ask who could help with it.",
+      body: "You are up against a great deal {now} after a bad night. It's fair to sit down first, and to ask who could help with it.",
     },
     {
       id: 'pairs-hard-82',
@@ -956,7 +956,7 @@ export const pairsHard: PassageFile = {
       kinds: ['validation'],
       shape: 'leave-alone',
       suitsNewcomers: true,
-      body: "You are in pain {now}, and it is hard to think. Pain takes up room in a head, and that's nobody's fault.",
+      body: "It is hard to think {now} through so much pain. Pain takes up room in a head, and that's nobody's fault.",
     },
     {
       id: 'pairs-hard-88',
@@ -966,7 +966,7 @@ export const pairsHard: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'You are in pain {now}, and it is hard to get going. Moving slowly, or not at all, makes good sense.',
+      body: 'It is hard to get going {now} in so much pain. Moving slowly, or not at all, makes good sense.',
     },
     {
       id: 'pairs-hard-89',
@@ -1059,7 +1059,7 @@ export const pairsHard: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['validation'],
       shape: 'leave-alone',
-      body: 'You slept badly, and your goals are not moving {now}. Nobody gets far on that little sleep, and it says nothing about you.',
+      body: 'Your goals are not moving {now} after a bad night. Nobody gets far on that little sleep, and it says nothing about you.',
     },
     {
       id: 'pairs-hard-98',
@@ -1143,7 +1143,7 @@ export const pairsHard: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn',
       suitsNewcomers: true,
-      body: "Hope is hard to find {now}, and you slept badly. It's hard to look forward to anything when you are this tired, and someone can sit with you in it.",
+      body: "Hope is hard to find {now} after a bad night. It's hard to look forward to anything when you are this tired, and someone can sit with you in it.",
     },
     {
       id: 'pairs-hard-106',
@@ -1237,7 +1237,7 @@ export const pairsHard: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn',
       suitsNewcomers: true,
-      body: "People feel far off {now}, and you are in pain. Pain is hard to explain from a distance, so it's fair to ask someone to come close.",
+      body: "You are in pain {now}, a long way from people. Pain is hard to explain from a distance, so it's fair to ask someone to come close.",
     },
     {
       id: 'pairs-hard-115',
@@ -1247,7 +1247,7 @@ export const pairsHard: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['reframing'],
       shape: 'see-turn',
-      body: 'You are very anxious {now}, and people feel far off. A stranger can hear that you are frightened and stay with you.',
+      body: 'You are very anxious {now}, and far from people. A stranger can hear that you are frightened and stay with you.',
     },
     {
       id: 'pairs-hard-116',
@@ -1310,7 +1310,7 @@ export const pairsHard: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'see-turn',
       suitsNewcomers: true,
-      body: "You have very little support {now}, and you doubt yourself. You are worth somebody's help, however unsure you feel.",
+      body: "You doubt yourself {now}, with very little support. You are worth somebody's help, however unsure you feel.",
     },
     {
       id: 'pairs-hard-122',
@@ -1353,7 +1353,7 @@ export const pairsHard: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn',
       suitsNewcomers: true,
-      body: 'You feel alone {now}, and you slept badly. It\'s hard to reach for people when you are this tired, and "hi" is a whole message.',
+      body: 'You feel alone {now} after a bad night. It\'s hard to reach for people when you are this tired, and "hi" is a whole message.',
     },
     {
       id: 'pairs-hard-126',
@@ -1375,7 +1375,7 @@ export const pairsHard: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn',
       suitsNewcomers: true,
-      body: 'It is very hard to think, and you need help soon. Whoever you ask can help you find the words for it.',
+      body: 'It is very hard to think, on a day when you need help soon. Whoever you ask can help you find the words for it.',
     },
     {
       id: 'pairs-hard-128',
@@ -1437,7 +1437,7 @@ export const pairsHard: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['validation'],
       shape: 'one-breath',
-      body: 'It is very hard to think {now}, you doubt yourself, and a second pair of eyes would help.',
+      body: 'It is very hard to think {now} through so much doubt, and a second pair of eyes would help.',
     },
     {
       id: 'pairs-hard-134',
@@ -1448,7 +1448,7 @@ export const pairsHard: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn',
       suitsNewcomers: true,
-      body: "You are overwhelmed {now}, and you need help soon. It's right to ask before you have dealt with any of it.",
+      body: "It is all too much {now}: you need help soon. It's right to ask before you have dealt with any of it.",
     },
     {
       id: 'pairs-hard-135',
@@ -1564,7 +1564,7 @@ export const pairsHard: PassageFile = {
       kinds: ['validation'],
       shape: 'leave-alone',
       suitsNewcomers: true,
-      body: 'You are very unsure of yourself {now}, and you slept badly. Some of that doubt belongs to the bad night, and you deserve a kind word about the rest.',
+      body: 'You are very unsure of yourself {now} after a bad night. Some of that doubt belongs to the night, and you deserve a kind word about the rest.',
     },
     {
       id: 'pairs-hard-146',

@@ -65,7 +65,7 @@ export const progressLow: PassageFile = {
       kinds: ['reframing'],
       shape: 'see-turn',
       suitsNewcomers: true,
-      body: "A lot is pressing on you {now}, and your goals are not moving. It's hard to push while you are being pushed, and standing still under that is no failure.",
+      body: "Your goals are not moving {now} under so much pressure. It's hard to push while you are being pushed, and standing still under that is no failure.",
     },
     {
       id: 'progress-low-07',
@@ -184,7 +184,7 @@ export const progressLow: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: "You slept badly, and progress is slow {now}. Everything takes longer after a bad night, and today needn't keep up with other days.",
+      body: "Progress is slow {now} after a bad night. Everything takes longer on bad sleep, and today needn't keep up with other days.",
     },
     {
       id: 'progress-low-18',
@@ -237,7 +237,7 @@ export const progressLow: PassageFile = {
       kinds: ['validation', 'reframing'],
       shape: 'see-turn-step',
       steps: ['progress-low-step-04', 'progress-low-step-13', 'progress-low-step-09'],
-      body: 'A lot is being asked of you {now}, and progress is hard to see. One part at a time is all that anybody could do with that much to face.',
+      body: 'Progress is hard to see {now} with so much being asked of you. One part at a time is all that anybody could do with that much to face.',
     },
     {
       id: 'progress-low-26',

@@ -79,6 +79,7 @@ export const purposeHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'one-breath',
+      suitsNewcomers: true,
       body: 'You have a clear direction and feel hopeful {now}, and planning what comes next could be a pleasure.',
     },
     {

@@ -348,7 +348,7 @@ export const purposeLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: "You feel lost {now}, and a lot is being asked of you. It's fair to ask which of it matters before you do any of it.",
+      body: "You feel lost {now} among so many demands. It's fair to ask which of them matter before you do any of them.",
     },
     {
       id: 'purpose-low-34',

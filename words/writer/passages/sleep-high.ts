@@ -42,6 +42,7 @@ export const sleepHigh: PassageFile = {
       hours: ['morning'],
       kinds: ['savouring'],
       shape: 'one-breath',
+      suitsNewcomers: true,
       body: 'You slept well and you are ready to go: the morning is off to a good start.',
     },
     {

@@ -34,7 +34,7 @@ export const sleepLow: PassageFile = {
       shape: 'see-turn-step',
       steps: ['sleep-low-step-51', 'sleep-low-step-52'],
       suitsNewcomers: true,
-      body: 'You are under a lot of pressure {now}, and you slept very badly. Everything weighs double after a night like that, and you are not weak for feeling it.',
+      body: 'After a very bad night you are under a lot of pressure {now}. Everything weighs double on a day like that, and you are not weak for feeling it.',
     },
     {
       id: 'sleep-low-04',
@@ -172,7 +172,7 @@ export const sleepLow: PassageFile = {
       kinds: ['distance'],
       shape: 'two-true',
       steps: ['sleep-low-step-53', 'sleep-low-step-54'],
-      body: "You slept poorly, and you doubt yourself {now}. It's not easy to be fair to yourself when you are tired.",
+      body: "You doubt yourself {now} after a poor night. It's not easy to be fair to yourself when you are tired.",
     },
     {
       id: 'sleep-low-17',
@@ -341,7 +341,7 @@ export const sleepLow: PassageFile = {
       shape: 'see-turn-step',
       steps: ['sleep-low-step-52', 'sleep-low-step-11', 'sleep-low-step-12'],
       suitsNewcomers: true,
-      body: 'You slept very badly, and there is not much help around {now}. On that little sleep, half of anything is a great deal.',
+      body: 'After a very bad night there is not much help around {now}. On so little rest, half of anything is a great deal.',
     },
     {
       id: 'sleep-low-35',
@@ -352,7 +352,7 @@ export const sleepLow: PassageFile = {
       kinds: ['distance'],
       shape: 'see-turn',
       suitsNewcomers: true,
-      body: "You slept very badly, and you doubt yourself {now}. Doubts grow on too little sleep, and they needn't be taken at their own size.",
+      body: "You doubt yourself {now} after a very bad night. Doubts grow on too little sleep, and they needn't be taken at their own size.",
     },
     {
       id: 'sleep-low-36',
@@ -372,7 +372,7 @@ export const sleepLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'You slept very badly, and it is hard to feel grateful {now}. Being too tired for thanks is no rudeness, and nobody should mind.',
+      body: 'It is hard to feel grateful {now} after such very bad sleep. Being too tired for thanks is no rudeness, and nobody should mind.',
     },
     {
       id: 'sleep-low-38',

@@ -75,7 +75,7 @@ export const stressHigh: PassageFile = {
       kinds: ['validation'],
       shape: 'two-true',
       steps: ['body-low-step-04', 'body-low-step-11', 'stress-high-step-53'],
-      body: 'So much is pressing on you {now}, and your body aches. Either one is hard to bear, and you have a right to go slowly with both.',
+      body: 'So much pressure {now} on an aching body is hard to bear. You have a right to go slowly with both.',
     },
     {
       id: 'stress-high-08',
@@ -148,7 +148,7 @@ export const stressHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'You feel far from people {now}, and you are overwhelmed. You can ask for help with one part of it, even from somebody you hardly know.',
+      body: 'You are overwhelmed {now}, and far from people. You can ask for help with one part of it, even from somebody you hardly know.',
     },
     {
       id: 'stress-high-15',
@@ -218,7 +218,7 @@ export const stressHigh: PassageFile = {
       shape: 'two-true',
       steps: ['stress-high-step-10', 'focus-low-step-02', 'focus-low-step-13'],
       suitsNewcomers: true,
-      body: '{Now} you are tense, and it is hard to think. Slowly does it, one thing and then the next.',
+      body: 'It is hard to think {now} through so much tension. Slowly does it, one thing and then the next.',
     },
     {
       id: 'stress-high-21',

@@ -67,6 +67,7 @@ export const supportHigh: PassageFile = {
       kinds: ['savouring'],
       shape: 'see-turn-step',
       steps: ['support-high-step-05', 'support-high-step-01'],
+      suitsNewcomers: true,
       body: "You are well supported this afternoon, and sure of yourself. That's a good deal to be pleased about.",
     },
     {

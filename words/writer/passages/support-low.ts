@@ -12,7 +12,7 @@ export const supportLow: PassageFile = {
       shape: 'see-turn-step',
       steps: ['support-low-step-53', 'support-low-step-12', 'connection-low-step-55'],
       suitsNewcomers: true,
-      body: "You are under a lot of pressure {now}, and you have very little support. That's a lot to manage without help, and it's no weakness if it shows.",
+      body: "You are under a lot of pressure {now} with very little support. That's a lot to manage without help, and it's no weakness if it shows.",
     },
     {
       id: 'support-low-02',
@@ -95,7 +95,7 @@ export const supportLow: PassageFile = {
       shape: 'see-turn-step',
       steps: ['connection-low-step-56', 'connection-low-step-55'],
       suitsNewcomers: true,
-      body: 'It is hard to feel hope {now}, and you feel on your own. Someone on a help line can hear both, and asks for nothing back.',
+      body: 'You feel on your own {now}, with very little hope. Someone on a help line can hear both, and asks for nothing back.',
     },
     {
       id: 'support-low-09',
@@ -201,7 +201,7 @@ export const supportLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'one-breath',
-      body: "With a bad night's sleep and not much help around {now}, it is fair to do less.",
+      body: 'After a bad night and with not much help around {now}, it is fair to do less.',
     },
     {
       id: 'support-low-19',
@@ -236,7 +236,7 @@ export const supportLow: PassageFile = {
       shape: 'leave-alone',
       image: 'work',
       suitsNewcomers: true,
-      body: 'You are not getting far {now}, and there is not much help around. Slow going with one pair of hands is only arithmetic, and no failing.',
+      body: 'You are not getting far {now} with not much help around. Slow going with one pair of hands is only arithmetic, and no failing.',
     },
     {
       id: 'support-low-22',
@@ -360,7 +360,7 @@ export const supportLow: PassageFile = {
       shape: 'see-turn-step',
       steps: ['support-low-step-53', 'support-low-step-51', 'support-low-step-12'],
       suitsNewcomers: true,
-      body: 'It is hard to think {now}, and there is not much help around. Asking can start as half a thought, and somebody can help finish it.',
+      body: 'It is hard to think {now}, with little help around. Asking can start as half a thought, and somebody can help finish it.',
     },
     {
       id: 'support-low-35',
@@ -415,7 +415,7 @@ export const supportLow: PassageFile = {
       shape: 'see-turn-step',
       steps: ['support-low-step-58', 'support-low-step-53'],
       suitsNewcomers: true,
-      body: 'It is hard to think {now}, and you have very little support. Half a thought is enough to ring someone with, and a good listener asks about the other half.',
+      body: 'It is hard to think {now}, with very little support. Half a thought is enough to ring someone with, and a good listener asks about the other half.',
     },
     {
       id: 'support-low-40',

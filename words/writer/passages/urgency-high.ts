@@ -214,7 +214,7 @@ export const urgencyHigh: PassageFile = {
       shape: 'see-turn-step',
       steps: ['urgency-high-step-01', 'support-low-step-04', 'support-low-step-01'],
       suitsNewcomers: true,
-      body: "You don't have much support, and you need help soon. There is no need to make it sound smaller than it is.",
+      body: 'You need help soon, with not much support to call on. There is no need to make it sound smaller than it is.',
     },
     {
       id: 'urgency-high-20',
@@ -226,7 +226,7 @@ export const urgencyHigh: PassageFile = {
       shape: 'two-true',
       steps: ['urgency-high-step-02', 'urgency-high-step-05'],
       suitsNewcomers: true,
-      body: 'Other people seem far off, and you need help soon. You can ask somebody you hardly know, and it may even be easier.',
+      body: 'You need help soon, at a time when other people seem far off. You can ask somebody you hardly know, and it may even be easier.',
     },
     {
       id: 'urgency-high-21',
@@ -249,7 +249,7 @@ export const urgencyHigh: PassageFile = {
       shape: 'see-turn-step',
       steps: ['stress-high-step-11', 'urgency-high-step-01', 'stress-high-step-12'],
       suitsNewcomers: true,
-      body: 'So much is pressing on you {now}, and you need help soon. Whoever you ask can help you decide what comes first.',
+      body: 'With so much pressing on you {now}, you need help soon. Whoever you ask can help you decide what comes first.',
     },
     {
       id: 'urgency-high-23',
@@ -314,7 +314,7 @@ export const urgencyHigh: PassageFile = {
       shape: 'two-true',
       steps: ['urgency-high-step-01', 'urgency-high-step-08', 'hope-low-step-02'],
       suitsNewcomers: true,
-      body: 'You have little hope {now}, and you need help soon. You are worth helping all the same.',
+      body: 'With little hope {now}, you need help soon. You are worth helping all the same.',
     },
     {
       id: 'urgency-high-29',
@@ -544,7 +544,7 @@ export const urgencyHigh: PassageFile = {
       shape: 'see-turn-step',
       steps: ['urgency-high-step-02', 'urgency-high-step-51', 'urgency-high-step-06'],
       suitsNewcomers: true,
-      body: "Your thoughts are scattered, and you need help soon. What you say doesn't have to make sense yet for someone to help.",
+      body: "With your thoughts so scattered, you need help soon. What you say doesn't have to make sense yet for someone to help.",
     },
     {
       id: 'urgency-high-51',
@@ -554,7 +554,7 @@ export const urgencyHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['reframing'],
       shape: 'see-turn',
-      body: 'There is a lot on your plate, and you need help soon. Asking someone to take a share of it is as good a start as any.',
+      body: 'You need help soon, with a lot on your plate. Asking someone to take a share of it is as good a start as any.',
     },
     {
       id: 'urgency-high-52',
@@ -1351,7 +1351,7 @@ export const urgencyHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'leave-alone',
-      body: "You need help now, and there is little support around you. A stranger's help is help all the same.",
+      body: "You need help now, with little support around you. A stranger's help is help all the same.",
     },
     {
       id: 'urgency-high-136',
