@@ -684,7 +684,7 @@ export const bodyLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['distance'],
       shape: 'leave-alone',
-      body: 'There is a great deal of pain {now}. If one thing eases it a little, that thing deserves all your attention.',
+      body: 'There is a great deal of pain {now}. Anything that eases it, even a little, is worth stopping for.',
     },
     {
       id: 'body-low-75',

@@ -1130,7 +1130,7 @@ export const changes: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn',
       change: { side: 'sleep.high', way: 'up' },
-      body: 'A lot is pressing on you {now}, and you slept better than is usual for you. The good night gives you something to stand on, and the pressure is still a lot for anyone.',
+      body: 'A lot is pressing on you {now}, and you slept better than is usual for you. It gives you a little more to meet it with.',
     },
     {
       id: 'changes-88',

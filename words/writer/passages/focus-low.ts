@@ -616,7 +616,7 @@ export const focusLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'leave-alone',
-      body: "It is hard to think at all {now}. You don't have to explain anything to anyone until you can.",
+      body: "It is hard to think at all {now}. You don't have to explain anything to be looked after.",
     },
     {
       id: 'focus-low-68',

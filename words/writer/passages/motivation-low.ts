@@ -194,7 +194,7 @@ export const motivationLow: PassageFile = {
       hours: ['afternoon'],
       kinds: ['small-step'],
       shape: 'step-inside',
-      body: 'You are slow to get started this afternoon. When you are next on your feet, you could bring one thing you need to where you sit.',
+      body: 'You are slow to get started this afternoon. When you next get up for some water, you could do one small thing on the way.',
     },
     {
       id: 'motivation-low-19',

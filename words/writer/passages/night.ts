@@ -208,7 +208,7 @@ export const night: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'leave-alone',
       suitsNewcomers: true,
-      body: 'You slept very badly, and you are awake in the small hours. Nobody is at their best at this hour, and you can be soft with yourself.',
+      body: 'You slept very badly, and you are awake in the small hours. Nobody is at their best at this hour, and you can be gentle with yourself.',
     },
     {
       id: 'night-18',

@@ -678,7 +678,7 @@ export const pairsHard: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['distance'],
       shape: 'leave-alone',
-      body: 'A great deal is pressing on an anxious mind {now}. One part of it at a time is all that a worried mind can look at.',
+      body: 'A great deal is pressing on an anxious mind {now}. One part at a time is all that anyone could look at.',
     },
     {
       id: 'pairs-hard-62',

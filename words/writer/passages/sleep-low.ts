@@ -341,7 +341,7 @@ export const sleepLow: PassageFile = {
       shape: 'see-turn-step',
       steps: ['sleep-low-step-52', 'sleep-low-step-11', 'sleep-low-step-12'],
       suitsNewcomers: true,
-      body: 'After a very bad night there is not much help around {now}. On so little rest, half of anything is a great deal.',
+      body: 'There is not much help around {now} after a very bad night. On so little rest, half of anything is a great deal.',
     },
     {
       id: 'sleep-low-35',
