@@ -1617,6 +1617,19 @@ export const pairsHard: PassageFile = {
       shape: 'see-turn',
       body: "There is too much to deal with {now}, and it is hard to think. What is on paper, or in somebody else's head, needn't be in yours.",
     },
+    {
+      id: 'pairs-hard-151',
+      lead: 'stress.high',
+      also: ['sleep.low'],
+      strength: 'mild',
+      weights: ['some', 'many'],
+      hours: ['morning', 'afternoon', 'evening'],
+      kinds: ['validation', 'self-kindness'],
+      shape: 'see-turn',
+      image: 'load',
+      suitsNewcomers: true,
+      body: 'A bad night and a full head make everything weigh more {now}. You are not being feeble, and one thing can be put down.',
+    },
   ],
   steps: [
     {
