@@ -97,7 +97,7 @@ export const confidenceHigh: PassageFile = {
       kinds: ['validation'],
       shape: 'two-true',
       steps: ['confidence-high-step-05', 'confidence-high-step-06'],
-      body: '{Now} you are under pressure, and you trust yourself. It is still pressure, and it can still be hard.',
+      body: '{Now} you are under pressure, and you trust yourself. That includes knowing when it is too much.',
     },
     {
       id: 'confidence-high-10',

@@ -807,7 +807,7 @@ export const goodBesideHard: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['savouring'],
       shape: 'see-turn',
-      body: 'You are anxious {now}, and ready to go. A nervous start is still a start, and the readiness is yours.',
+      body: 'You are anxious {now}, and ready to go. A nervous start is still a start.',
     },
     {
       id: 'good-beside-hard-74',

@@ -580,7 +580,8 @@ export const pairsHard: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: 'You slept very badly, and you are overwhelmed {now}, so some of this should go to someone else.',
+      suitsNewcomers: true,
+      body: 'You are overwhelmed {now} after a very bad night, so some of this should go to someone else.',
     },
     {
       id: 'pairs-hard-52',
@@ -1595,7 +1596,7 @@ export const pairsHard: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['validation'],
       shape: 'leave-alone',
-      body: 'After such a bad night it is very hard to feel thankful {now}. Few things look good to someone so tired.',
+      body: 'It is very hard to feel thankful {now} after such a bad night. Few things look good to someone so tired.',
     },
     {
       id: 'pairs-hard-149',

@@ -26,7 +26,7 @@ export const sleepLow: PassageFile = {
     {
       id: 'sleep-low-03',
       lead: 'sleep.low',
-      also: ['stress.high'],
+      alsoMild: ['stress.high'],
       never: ['challenge.low'],
       strength: 'end',
       weights: ['some', 'many', 'most'],

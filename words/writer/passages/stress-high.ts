@@ -172,7 +172,7 @@ export const stressHigh: PassageFile = {
       shape: 'see-turn-step',
       steps: ['stress-high-step-03', 'stress-high-step-04', 'anxiety-high-step-16', 'stress-high-step-52'],
       suitsNewcomers: true,
-      body: 'It is tiring to be this tense {now}. Easing off a little can come before anything is solved.',
+      body: 'Being so tense is tiring {now}. Easing off a little can come before anything is solved.',
     },
     {
       id: 'stress-high-17',
