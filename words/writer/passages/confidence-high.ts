@@ -97,7 +97,7 @@ export const confidenceHigh: PassageFile = {
       kinds: ['validation'],
       shape: 'two-true',
       steps: ['confidence-high-step-05', 'confidence-high-step-06'],
-      body: '{Now} you are under pressure, and you trust yourself. That includes knowing when it is too much.',
+      body: '{Now} you are under pressure, and you trust yourself. That includes knowing when to say no.',
     },
     {
       id: 'confidence-high-10',
