@@ -257,6 +257,17 @@ it('passageQuotes mentions no change for the better in place of several hard thi
   expect(texts.filter((text) => text.includes('usual'))).toEqual([]);
 });
 
+it('passageQuotes mentions no small change for the worse in place of the best of a day', () => {
+  const ratings = { ...defaultRatings(), connectionWithOthers: 5, hopeForFuture: 5, gratitudeLevels: 5, sleepQuality: 2 };
+  const changes = [{ key: 'sleepQuality', now: 2, usual: 3.5 }] as const;
+  const texts = Array.from({ length: 20 }, (_, day) =>
+    builtInText(
+      requestFor({ ratings, timeOfDay: 'morning' }, { changes, recentTexts: Array(day).fill('Read before.') }),
+    ),
+  );
+  expect(texts.filter((text) => text.includes('usual'))).toEqual([]);
+});
+
 describe('while the help lines are open', () => {
   it('help that is needed soon is named on most days on which other things are at their end', () => {
     const ratings = { ...defaultRatings(), urgencyOfNeed: 4, focusClarity: 1, motivationLevel: 1, gratitudeLevels: 1 };

@@ -1,15 +1,25 @@
 /** Chooses a whole passage by what is heaviest, what changed, what helped before, and what was not said recently. */
-import { type DimensionKey, isHard, RATING_MAX } from '../../contract/domain/mood.ts';
+import { type DimensionKey, isHard, RATING_MAX, type Ratings } from '../../contract/domain/mood.ts';
 import { supportKinds } from '../../contract/domain/support-kinds.ts';
 import { isEasierThanUsual } from '../easier-than-usual.ts';
 import { withGivenOnly } from '../given.ts';
 import { keepsEveryRuleFor } from '../rules/find-violations.ts';
+import { worthNaming } from '../salience.ts';
 import { shuffled } from '../seeded-random.ts';
 import type { WritingRequest, WrittenText } from '../writing-request.ts';
 import { stepsFollowing } from './choose-step.ts';
 import { type Moment, momentOf, passageFits } from './passages/fits.ts';
 import { allPassages } from './passages/index.ts';
-import { dimensionOf, hourOf, isHardSide, namedBy, type Passage, rendered, sidesOf } from './passages/passage.ts';
+import {
+  dimensionOf,
+  hourOf,
+  isAtEnd,
+  isHardSide,
+  namedBy,
+  type Passage,
+  rendered,
+  sidesOf,
+} from './passages/passage.ts';
 import { passagesRead } from './passages-read.ts';
 import { type Score, scoreFor } from './score-passage.ts';
 import { violationsOfOurText } from './sound-texts.ts';
@@ -79,17 +89,25 @@ const namingHeaviestFirst = (
   return [preferred, passages.filter((passage) => !preferred.includes(passage))];
 };
 
+/** Something is at its end, and nothing that the passage names. */
+const missesWhatStandsOut = (passage: Passage, ratings: Ratings): boolean =>
+  worthNaming(ratings).some((key) => isAtEnd(ratings[key])) &&
+  !namedBy(passage).some((key) => isAtEnd(ratings[key]));
+
 /**
  * Few passages mention a change, so any that fits will do, even if others name more of what is heaviest. Not while the
  * help lines are open or help is needed: "things are more stalled than usual" would look away from fear and that need.
- * And with several things hard, "more thankful than usual" would look away from all of them. One that says only that some
- * things are easier names no more than its lead, so that has to be what stands out.
+ * And with several things hard, "more thankful than usual" would look away from all of them, as "more tired than usual"
+ * would from the best day of a month. One that says only that some things are easier names no more than its lead, so
+ * that has to be what stands out.
  */
-const mustBeNearBest = ({ change }: Passage, { isHelpOpen, ratings }: WritingRequest, { weight }: Moment): boolean =>
-  isHelpOpen ||
-  isHard('urgencyOfNeed', ratings.urgencyOfNeed) ||
-  change === 'easier' ||
-  (change !== undefined && !isHardSide(change.side) && (weight === 'many' || weight === 'most'));
+const mustBeNearBest = (passage: Passage, { isHelpOpen, ratings }: WritingRequest, { weight }: Moment): boolean => {
+  const { change } = passage;
+  if (change === undefined) return false;
+  if (isHelpOpen || isHard('urgencyOfNeed', ratings.urgencyOfNeed) || change === 'easier') return true;
+  const isForTheBetter = !isHardSide(change.side);
+  return (isForTheBetter && (weight === 'many' || weight === 'most')) || missesWhatStandsOut(passage, ratings);
+};
 
 /** Of the best, those that a user's first text comes from: 1 or 0, to sort by. */
 const suitsNewcomers = ({ passage }: { readonly passage: Passage }): number => Number(passage.suitsNewcomers ?? false);

@@ -145,7 +145,7 @@ export const focusLow: PassageFile = {
       shape: 'see-turn-step',
       steps: ['focus-low-step-02', 'focus-low-step-03', 'focus-low-step-13'],
       suitsNewcomers: true,
-      body: 'An aching body makes it hard to concentrate {now}. An ache keeps tugging at your sleeve, and of course the thoughts slip.',
+      body: 'An aching body makes it hard to concentrate {now}. It keeps tugging at your sleeve, and of course the thoughts slip.',
     },
     {
       id: 'focus-low-14',
@@ -290,7 +290,7 @@ export const focusLow: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'leave-alone',
       suitsNewcomers: true,
-      body: 'It is hard to begin anything {now}, and your head is foggy. For a little while nothing has to be thought, and nothing begun.',
+      body: 'It is hard to begin anything {now}, and your head is foggy. For a little while there is nothing to think out, and nothing to start.',
     },
     {
       id: 'focus-low-32',

@@ -184,7 +184,7 @@ export const gratitudeHigh: PassageFile = {
       kinds: ['validation'],
       shape: 'two-true',
       steps: ['gratitude-high-step-04', 'gratitude-high-step-57'],
-      body: 'Progress is slow {now}, and you are full of thanks. What is here is worth the thanks, however slowly the rest arrives.',
+      body: 'Progress is slow {now}, and you are full of thanks. The good things are here already, however slowly the rest arrives.',
     },
     {
       id: 'gratitude-high-17',

@@ -536,9 +536,9 @@ export const hopeLow: PassageFile = {
       strength: 'end',
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
-      shape: 'one-breath',
+      shape: 'see-turn',
       suitsNewcomers: true,
-      body: 'You are in pain {now} and hope is hard to find, and you can start with either when you tell someone.',
+      body: 'You are in pain {now}, with hope hard to find. You can tell someone about either, and leave the other for later.',
     },
     {
       id: 'hope-low-52',

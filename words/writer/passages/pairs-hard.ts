@@ -1533,7 +1533,7 @@ export const pairsHard: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'leave-alone',
       suitsNewcomers: true,
-      body: "You are very unsure of yourself {now}, and people feel far off. You needn't feel sure of yourself to be good to hear from.",
+      body: "You are very unsure of yourself {now}, and people feel far off. You don't have to feel sure before you write to one of them.",
     },
     {
       id: 'pairs-hard-143',

@@ -16,6 +16,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-27: bodies that a sixth new editor marked in 200 graded texts, and others with the same fault, each read as it was rewritten',
     '2026-11-28: bodies that a seventh new editor marked in 510 texts of 102 people, and others with the same fault, each read as it was rewritten',
     '2026-11-28: bodies that an eighth new editor marked in 1,355 texts and in a reading of all but those for earlier days, each read as it was rewritten',
+    '2026-11-28: bodies that a ninth new editor marked in 1,400 texts and in a reading of all, each read as it was rewritten',
   ],
   'anxiety-low': [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -29,6 +30,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-27: bodies that a fifth new editor marked, each read as it was rewritten',
     '2026-11-28: bodies that a seventh new editor marked in 510 texts of 102 people, and others with the same fault, each read as it was rewritten',
     '2026-11-28: bodies that an eighth new editor marked in 1,355 texts and in a reading of all but those for earlier days, each read as it was rewritten',
+    '2026-11-28: bodies that a ninth new editor marked in 1,400 texts and in a reading of all, each read as it was rewritten',
   ],
   'body-high': [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -42,6 +44,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-27: bodies that a fifth new editor marked, each read as it was rewritten',
     '2026-11-28: bodies that a seventh new editor marked in 510 texts of 102 people, and others with the same fault, each read as it was rewritten',
     '2026-11-28: bodies that an eighth new editor marked in 1,355 texts and in a reading of all but those for earlier days, each read as it was rewritten',
+    '2026-11-28: bodies that a ninth new editor marked in 1,400 texts and in a reading of all, each read as it was rewritten',
   ],
   'body-low': [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -56,6 +59,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-27: bodies that a sixth new editor marked in 200 graded texts, and others with the same fault, each read as it was rewritten',
     '2026-11-28: bodies that a seventh new editor marked in 510 texts of 102 people, and others with the same fault, each read as it was rewritten',
     '2026-11-28: bodies that an eighth new editor marked in 1,355 texts and in a reading of all but those for earlier days, each read as it was rewritten',
+    '2026-11-28: bodies that a ninth new editor marked in 1,400 texts and in a reading of all, each read as it was rewritten',
   ],
   'challenge-high': [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -70,6 +74,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-27: bodies that a sixth new editor marked in 200 graded texts, and others with the same fault, each read as it was rewritten',
     '2026-11-28: bodies that a seventh new editor marked in 510 texts of 102 people, and others with the same fault, each read as it was rewritten',
     '2026-11-28: bodies that an eighth new editor marked in 1,355 texts and in a reading of all but those for earlier days, each read as it was rewritten',
+    '2026-11-28: bodies that a ninth new editor marked in 1,400 texts and in a reading of all, each read as it was rewritten',
   ],
   'challenge-low': [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -82,6 +87,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-27: bodies that a fourth new editor marked, each read as it was rewritten',
     '2026-11-27: bodies that a fifth new editor marked, each read as it was rewritten',
     '2026-11-28: bodies that a seventh new editor marked in 510 texts of 102 people, and others with the same fault, each read as it was rewritten',
+    '2026-11-28: bodies that a ninth new editor marked in 1,400 texts and in a reading of all, each read as it was rewritten',
   ],
   changes: [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -94,6 +100,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-27: bodies that a sixth new editor marked in 200 graded texts, and others with the same fault, each read as it was rewritten',
     '2026-11-28: bodies that a seventh new editor marked in 510 texts of 102 people, and others with the same fault, each read as it was rewritten',
     '2026-11-28: bodies that an eighth new editor marked in 1,355 texts and in a reading of all but those for earlier days, each read as it was rewritten',
+    '2026-11-28: bodies that a ninth new editor marked in 1,400 texts and in a reading of all, each read as it was rewritten',
   ],
   'confidence-high': [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -107,6 +114,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-27: bodies that a fifth new editor marked, each read as it was rewritten',
     '2026-11-28: bodies that a seventh new editor marked in 510 texts of 102 people, and others with the same fault, each read as it was rewritten',
     '2026-11-28: bodies that an eighth new editor marked in 1,355 texts and in a reading of all but those for earlier days, each read as it was rewritten',
+    '2026-11-28: bodies that a ninth new editor marked in 1,400 texts and in a reading of all, each read as it was rewritten',
   ],
   'confidence-low': [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -121,6 +129,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-27: bodies that a sixth new editor marked in 200 graded texts, and others with the same fault, each read as it was rewritten',
     '2026-11-28: bodies that a seventh new editor marked in 510 texts of 102 people, and others with the same fault, each read as it was rewritten',
     '2026-11-28: bodies that an eighth new editor marked in 1,355 texts and in a reading of all but those for earlier days, each read as it was rewritten',
+    '2026-11-28: bodies that a ninth new editor marked in 1,400 texts and in a reading of all, each read as it was rewritten',
   ],
   'connection-high': [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -134,6 +143,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-27: bodies that a fifth new editor marked, each read as it was rewritten',
     '2026-11-28: bodies that a seventh new editor marked in 510 texts of 102 people, and others with the same fault, each read as it was rewritten',
     '2026-11-28: bodies that an eighth new editor marked in 1,355 texts and in a reading of all but those for earlier days, each read as it was rewritten',
+    '2026-11-28: bodies that a ninth new editor marked in 1,400 texts and in a reading of all, each read as it was rewritten',
   ],
   'connection-low': [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -148,6 +158,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-27: bodies that a sixth new editor marked in 200 graded texts, and others with the same fault, each read as it was rewritten',
     '2026-11-28: bodies that a seventh new editor marked in 510 texts of 102 people, and others with the same fault, each read as it was rewritten',
     '2026-11-28: bodies that an eighth new editor marked in 1,355 texts and in a reading of all but those for earlier days, each read as it was rewritten',
+    '2026-11-28: bodies that a ninth new editor marked in 1,400 texts and in a reading of all, each read as it was rewritten',
   ],
   contact: [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -167,6 +178,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-27: 51 bodies for a filled-in day, each read by the same editor as it was written',
     '2026-11-27: bodies that a sixth new editor marked in 200 graded texts, and others with the same fault, each read as it was rewritten',
     '2026-11-28: bodies that a seventh new editor marked in 510 texts of 102 people, and others with the same fault, each read as it was rewritten',
+    '2026-11-28: bodies that a ninth new editor marked in 1,400 texts and in a reading of all, each read as it was rewritten',
   ],
   'focus-high': [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -179,6 +191,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-27: bodies that a fourth new editor marked, each read as it was rewritten',
     '2026-11-27: bodies that a fifth new editor marked, each read as it was rewritten',
     '2026-11-28: bodies that a seventh new editor marked in 510 texts of 102 people, and others with the same fault, each read as it was rewritten',
+    '2026-11-28: bodies that a ninth new editor marked in 1,400 texts and in a reading of all, each read as it was rewritten',
   ],
   'focus-low': [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -193,6 +206,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-27: bodies that a sixth new editor marked in 200 graded texts, and others with the same fault, each read as it was rewritten',
     '2026-11-28: bodies that a seventh new editor marked in 510 texts of 102 people, and others with the same fault, each read as it was rewritten',
     '2026-11-28: bodies that an eighth new editor marked in 1,355 texts and in a reading of all but those for earlier days, each read as it was rewritten',
+    '2026-11-28: bodies that a ninth new editor marked in 1,400 texts and in a reading of all, each read as it was rewritten',
   ],
   'good-beside-hard': [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -204,6 +218,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-27: bodies that a sixth new editor marked in 200 graded texts, and others with the same fault, each read as it was rewritten',
     '2026-11-28: bodies that a seventh new editor marked in 510 texts of 102 people, and others with the same fault, each read as it was rewritten',
     '2026-11-28: bodies that an eighth new editor marked in 1,355 texts and in a reading of all but those for earlier days, each read as it was rewritten',
+    '2026-11-28: bodies that a ninth new editor marked in 1,400 texts and in a reading of all, each read as it was rewritten',
   ],
   'gratitude-high': [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -217,6 +232,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-27: bodies that a fifth new editor marked, each read as it was rewritten',
     '2026-11-28: bodies that a seventh new editor marked in 510 texts of 102 people, and others with the same fault, each read as it was rewritten',
     '2026-11-28: bodies that an eighth new editor marked in 1,355 texts and in a reading of all but those for earlier days, each read as it was rewritten',
+    '2026-11-28: bodies that a ninth new editor marked in 1,400 texts and in a reading of all, each read as it was rewritten',
   ],
   'gratitude-low': [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -230,6 +246,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-27: bodies that a fifth new editor marked, each read as it was rewritten',
     '2026-11-27: bodies that a sixth new editor marked in 200 graded texts, and others with the same fault, each read as it was rewritten',
     '2026-11-28: bodies that a seventh new editor marked in 510 texts of 102 people, and others with the same fault, each read as it was rewritten',
+    '2026-11-28: bodies that a ninth new editor marked in 1,400 texts and in a reading of all, each read as it was rewritten',
   ],
   'hope-high': [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -244,6 +261,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-27: bodies that a sixth new editor marked in 200 graded texts, and others with the same fault, each read as it was rewritten',
     '2026-11-28: bodies that a seventh new editor marked in 510 texts of 102 people, and others with the same fault, each read as it was rewritten',
     '2026-11-28: bodies that an eighth new editor marked in 1,355 texts and in a reading of all but those for earlier days, each read as it was rewritten',
+    '2026-11-28: bodies that a ninth new editor marked in 1,400 texts and in a reading of all, each read as it was rewritten',
   ],
   'hope-low': [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -258,6 +276,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-27: bodies that a sixth new editor marked in 200 graded texts, and others with the same fault, each read as it was rewritten',
     '2026-11-28: bodies that a seventh new editor marked in 510 texts of 102 people, and others with the same fault, each read as it was rewritten',
     '2026-11-28: bodies that an eighth new editor marked in 1,355 texts and in a reading of all but those for earlier days, each read as it was rewritten',
+    '2026-11-28: bodies that a ninth new editor marked in 1,400 texts and in a reading of all, each read as it was rewritten',
   ],
   level: [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -278,6 +297,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-27: bodies that a sixth new editor marked in 200 graded texts, and others with the same fault, each read as it was rewritten',
     '2026-11-28: bodies that a seventh new editor marked in 510 texts of 102 people, and others with the same fault, each read as it was rewritten',
     '2026-11-28: bodies that an eighth new editor marked in 1,355 texts and in a reading of all but those for earlier days, each read as it was rewritten',
+    '2026-11-28: bodies that a ninth new editor marked in 1,400 texts and in a reading of all, each read as it was rewritten',
   ],
   'motivation-high': [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -289,6 +309,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-27: bodies that gave permission, and those added for one rating alone, each read by a third new editor as it was written',
     '2026-11-27: bodies that a fourth new editor marked, each read as it was rewritten',
     '2026-11-27: bodies that a fifth new editor marked, each read as it was rewritten',
+    '2026-11-28: bodies that a ninth new editor marked in 1,400 texts and in a reading of all, each read as it was rewritten',
   ],
   'motivation-low': [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -302,6 +323,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-27: bodies that a fifth new editor marked, each read as it was rewritten',
     '2026-11-28: bodies that a seventh new editor marked in 510 texts of 102 people, and others with the same fault, each read as it was rewritten',
     '2026-11-28: bodies that an eighth new editor marked in 1,355 texts and in a reading of all but those for earlier days, each read as it was rewritten',
+    '2026-11-28: bodies that a ninth new editor marked in 1,400 texts and in a reading of all, each read as it was rewritten',
   ],
   night: [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -310,6 +332,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-27: bodies that gave permission, and those added for one rating alone, each read by a third new editor as it was written',
     '2026-11-27: bodies that a fourth new editor marked, each read as it was rewritten',
     '2026-11-27: bodies that a fifth new editor marked, each read as it was rewritten',
+    '2026-11-28: bodies that a ninth new editor marked in 1,400 texts and in a reading of all, each read as it was rewritten',
   ],
   'pairs-hard': [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -322,6 +345,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-27: bodies that a sixth new editor marked in 200 graded texts, and others with the same fault, each read as it was rewritten',
     '2026-11-28: bodies that a seventh new editor marked in 510 texts of 102 people, and others with the same fault, each read as it was rewritten',
     '2026-11-28: bodies that an eighth new editor marked in 1,355 texts and in a reading of all but those for earlier days, each read as it was rewritten',
+    '2026-11-28: bodies that a ninth new editor marked in 1,400 texts and in a reading of all, each read as it was rewritten',
   ],
   'progress-high': [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -335,6 +359,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-27: bodies that a fifth new editor marked, each read as it was rewritten',
     '2026-11-28: bodies that a seventh new editor marked in 510 texts of 102 people, and others with the same fault, each read as it was rewritten',
     '2026-11-28: bodies that an eighth new editor marked in 1,355 texts and in a reading of all but those for earlier days, each read as it was rewritten',
+    '2026-11-28: bodies that a ninth new editor marked in 1,400 texts and in a reading of all, each read as it was rewritten',
   ],
   'progress-low': [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -349,6 +374,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-27: bodies that a sixth new editor marked in 200 graded texts, and others with the same fault, each read as it was rewritten',
     '2026-11-28: bodies that a seventh new editor marked in 510 texts of 102 people, and others with the same fault, each read as it was rewritten',
     '2026-11-28: bodies that an eighth new editor marked in 1,355 texts and in a reading of all but those for earlier days, each read as it was rewritten',
+    '2026-11-28: bodies that a ninth new editor marked in 1,400 texts and in a reading of all, each read as it was rewritten',
   ],
   'purpose-high': [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -361,6 +387,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-27: bodies that a fifth new editor marked, each read as it was rewritten',
     '2026-11-28: bodies that a seventh new editor marked in 510 texts of 102 people, and others with the same fault, each read as it was rewritten',
     '2026-11-28: bodies that an eighth new editor marked in 1,355 texts and in a reading of all but those for earlier days, each read as it was rewritten',
+    '2026-11-28: bodies that a ninth new editor marked in 1,400 texts and in a reading of all, each read as it was rewritten',
   ],
   'purpose-low': [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -374,6 +401,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-27: bodies that a fifth new editor marked, each read as it was rewritten',
     '2026-11-28: bodies that a seventh new editor marked in 510 texts of 102 people, and others with the same fault, each read as it was rewritten',
     '2026-11-28: bodies that an eighth new editor marked in 1,355 texts and in a reading of all but those for earlier days, each read as it was rewritten',
+    '2026-11-28: bodies that a ninth new editor marked in 1,400 texts and in a reading of all, each read as it was rewritten',
   ],
   'sleep-high': [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -387,6 +415,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-27: bodies that a fifth new editor marked, each read as it was rewritten',
     '2026-11-28: bodies that a seventh new editor marked in 510 texts of 102 people, and others with the same fault, each read as it was rewritten',
     '2026-11-28: bodies that an eighth new editor marked in 1,355 texts and in a reading of all but those for earlier days, each read as it was rewritten',
+    '2026-11-28: bodies that a ninth new editor marked in 1,400 texts and in a reading of all, each read as it was rewritten',
   ],
   'sleep-low': [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -401,6 +430,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-27: bodies that a sixth new editor marked in 200 graded texts, and others with the same fault, each read as it was rewritten',
     '2026-11-28: bodies that a seventh new editor marked in 510 texts of 102 people, and others with the same fault, each read as it was rewritten',
     '2026-11-28: bodies that an eighth new editor marked in 1,355 texts and in a reading of all but those for earlier days, each read as it was rewritten',
+    '2026-11-28: bodies that a ninth new editor marked in 1,400 texts and in a reading of all, each read as it was rewritten',
   ],
   'stress-high': [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -415,6 +445,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-27: bodies that a sixth new editor marked in 200 graded texts, and others with the same fault, each read as it was rewritten',
     '2026-11-28: bodies that a seventh new editor marked in 510 texts of 102 people, and others with the same fault, each read as it was rewritten',
     '2026-11-28: bodies that an eighth new editor marked in 1,355 texts and in a reading of all but those for earlier days, each read as it was rewritten',
+    '2026-11-28: bodies that a ninth new editor marked in 1,400 texts and in a reading of all, each read as it was rewritten',
   ],
   'stress-low': [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -442,6 +473,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-27: bodies that a sixth new editor marked in 200 graded texts, and others with the same fault, each read as it was rewritten',
     '2026-11-28: bodies that a seventh new editor marked in 510 texts of 102 people, and others with the same fault, each read as it was rewritten',
     '2026-11-28: bodies that an eighth new editor marked in 1,355 texts and in a reading of all but those for earlier days, each read as it was rewritten',
+    '2026-11-28: bodies that a ninth new editor marked in 1,400 texts and in a reading of all, each read as it was rewritten',
   ],
   'support-low': [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -456,6 +488,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-27: bodies that a sixth new editor marked in 200 graded texts, and others with the same fault, each read as it was rewritten',
     '2026-11-28: bodies that a seventh new editor marked in 510 texts of 102 people, and others with the same fault, each read as it was rewritten',
     '2026-11-28: bodies that an eighth new editor marked in 1,355 texts and in a reading of all but those for earlier days, each read as it was rewritten',
+    '2026-11-28: bodies that a ninth new editor marked in 1,400 texts and in a reading of all, each read as it was rewritten',
   ],
   unsaid: [
     '2026-11-22: read again by its writer, beside nothing rated and beside three ratings in the middle',
@@ -465,6 +498,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-27: bodies that gave permission, and those added for one rating alone, each read by a third new editor as it was written',
     '2026-11-27: bodies that a fourth new editor marked, each read as it was rewritten',
     '2026-11-27: bodies that a fifth new editor marked, each read as it was rewritten',
+    '2026-11-28: bodies that a ninth new editor marked in 1,400 texts and in a reading of all, each read as it was rewritten',
   ],
   'urgency-high': [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -479,5 +513,6 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-27: bodies that a sixth new editor marked in 200 graded texts, and others with the same fault, each read as it was rewritten',
     '2026-11-28: bodies that a seventh new editor marked in 510 texts of 102 people, and others with the same fault, each read as it was rewritten',
     '2026-11-28: bodies that an eighth new editor marked in 1,355 texts and in a reading of all but those for earlier days, each read as it was rewritten',
+    '2026-11-28: bodies that a ninth new editor marked in 1,400 texts and in a reading of all, each read as it was rewritten',
   ],
 };
