@@ -242,15 +242,6 @@ export const anxietyLow: PassageFile = {
       body: 'Your mind is at peace {now}, free to follow any thought it likes.',
     },
     {
-      id: 'anxiety-low-25',
-      lead: 'anxiety.low',
-      strength: 'any',
-      weights: ['good'],
-      kinds: ['savouring'],
-      shape: 'one-breath',
-      body: 'With a settled mind {now}, there is room for small pleasures.',
-    },
-    {
       id: 'anxiety-low-26',
       lead: 'anxiety.low',
       strength: 'any',

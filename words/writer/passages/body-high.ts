@@ -261,15 +261,6 @@ export const bodyHigh: PassageFile = {
       body: "You are very comfortable {now}. A long stretch, like a cat's, would finish it off.",
     },
     {
-      id: 'body-high-31',
-      lead: 'body.high',
-      strength: 'any',
-      weights: ['good'],
-      kinds: ['savouring'],
-      shape: 'one-breath',
-      body: 'Your body is on your side {now}, and even a yawn and a stretch are a pleasure.',
-    },
-    {
       id: 'body-high-32',
       lead: 'body.high',
       strength: 'mild',

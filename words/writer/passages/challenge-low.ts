@@ -219,15 +219,6 @@ export const challengeLow: PassageFile = {
       body: 'There are few demands on you {now}, so you can do one thing properly and enjoy it.',
     },
     {
-      id: 'challenge-low-28',
-      lead: 'challenge.low',
-      strength: 'any',
-      weights: ['good'],
-      kinds: ['savouring'],
-      shape: 'see-turn',
-      body: 'You have few demands on you {now}. A song, a stretch or a daydream would all fit.',
-    },
-    {
       id: 'challenge-low-30',
       lead: 'challenge.low',
       strength: 'end',

@@ -225,15 +225,6 @@ export const confidenceHigh: PassageFile = {
       body: 'You feel steady in yourself {now}, and a no comes as easily as a yes.',
     },
     {
-      id: 'confidence-high-21',
-      lead: 'confidence.high',
-      strength: 'any',
-      weights: ['good'],
-      kinds: ['savouring'],
-      shape: 'one-breath',
-      body: 'You trust yourself {now}, with nothing to prove to anyone.',
-    },
-    {
       id: 'confidence-high-22',
       lead: 'confidence.high',
       strength: 'mild',

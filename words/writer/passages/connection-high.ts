@@ -294,15 +294,6 @@ export const connectionHigh: PassageFile = {
       body: 'People feel near {now}, even those who are not in the room.',
     },
     {
-      id: 'connection-high-29',
-      lead: 'connection.high',
-      strength: 'any',
-      weights: ['good'],
-      kinds: ['savouring'],
-      shape: 'one-breath',
-      body: 'There is warmth between you and others {now}, and you can simply enjoy it.',
-    },
-    {
       id: 'connection-high-30',
       lead: 'connection.high',
       strength: 'any',

@@ -262,15 +262,6 @@ export const gratitudeHigh: PassageFile = {
       body: 'A smile says thank you as well as words do, and you are thankful {now}.',
     },
     {
-      id: 'gratitude-high-26',
-      lead: 'gratitude.high',
-      strength: 'any',
-      weights: ['good'],
-      kinds: ['savouring'],
-      shape: 'one-breath',
-      body: "You are glad of a few things {now}, and it's good to think of them one by one.",
-    },
-    {
       id: 'gratitude-high-27',
       lead: 'gratitude.high',
       strength: 'any',

@@ -407,15 +407,6 @@ export const gratitudeLow: PassageFile = {
       body: 'It is very hard to feel grateful {now}, and being polite is enough.',
     },
     {
-      id: 'gratitude-low-47',
-      lead: 'gratitude.low',
-      strength: 'mild',
-      weights: ['some', 'many'],
-      kinds: ['self-kindness'],
-      shape: 'one-breath',
-      body: 'It is a little hard to feel thankful {now}, and one small thing you like is plenty.',
-    },
-    {
       id: 'gratitude-low-48',
       lead: 'gratitude.low',
       strength: 'mild',

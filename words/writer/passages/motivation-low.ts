@@ -668,15 +668,6 @@ export const motivationLow: PassageFile = {
       body: 'You are a bit short of drive {now}. One thing done slowly, in slippers, is quite enough.',
     },
     {
-      id: 'motivation-low-71',
-      lead: 'motivation.low',
-      strength: 'mild',
-      weights: ['some', 'many'],
-      kinds: ['reframing'],
-      shape: 'one-breath',
-      body: 'Getting going is slow work {now}, and something easy is the best thing to begin with.',
-    },
-    {
       id: 'motivation-low-72',
       lead: 'motivation.low',
       strength: 'mild',

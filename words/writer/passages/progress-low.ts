@@ -324,15 +324,6 @@ export const progressLow: PassageFile = {
       body: 'Things are at a standstill {now}, and good things are hard to see. Being fed up is no sin, and saying so to somebody may help.',
     },
     {
-      id: 'progress-low-35',
-      lead: 'progress.low',
-      strength: 'mild',
-      weights: ['some', 'many'],
-      kinds: ['self-kindness'],
-      shape: 'one-breath',
-      body: 'It is slow going {now}, and slow is allowed.',
-    },
-    {
       id: 'progress-low-36',
       lead: 'progress.low',
       strength: 'mild',

@@ -665,15 +665,6 @@ export const purposeLow: PassageFile = {
       body: 'It is unclear where you are heading {now}, and a kind word or a warm drink is nice all the same.',
     },
     {
-      id: 'purpose-low-70',
-      lead: 'purpose.low',
-      strength: 'mild',
-      weights: ['some', 'many'],
-      kinds: ['distance'],
-      shape: 'see-turn',
-      body: "It is unclear what matters most {now}. It needn't be settled, and whatever you enjoy is a fair place to begin.",
-    },
-    {
       id: 'purpose-low-71',
       lead: 'purpose.low',
       strength: 'mild',

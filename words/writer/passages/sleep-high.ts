@@ -263,16 +263,6 @@ export const sleepHigh: PassageFile = {
       body: 'You slept well, and the afternoon is the better for it.',
     },
     {
-      id: 'sleep-high-24',
-      lead: 'sleep.high',
-      strength: 'any',
-      weights: ['good'],
-      hours: ['morning', 'afternoon', 'evening'],
-      kinds: ['savouring'],
-      shape: 'one-breath',
-      body: "You are well rested {now}, and it's nice to be properly awake.",
-    },
-    {
       id: 'sleep-high-25',
       lead: 'sleep.high',
       strength: 'any',

@@ -473,15 +473,6 @@ export const supportLow: PassageFile = {
       body: "There is little help around {now}. It's fine if things look as though one person did them.",
     },
     {
-      id: 'support-low-45',
-      lead: 'support.low',
-      strength: 'mild',
-      weights: ['some', 'many'],
-      kinds: ['self-kindness'],
-      shape: 'one-breath',
-      body: 'With not much help around {now}, it is fair to say no to the next thing.',
-    },
-    {
       id: 'support-low-46',
       lead: 'support.low',
       strength: 'mild',
