@@ -258,7 +258,13 @@ it('passageQuotes mentions no change for the better in place of several hard thi
 });
 
 it('passageQuotes mentions no small change for the worse in place of the best of a day', () => {
-  const ratings = { ...defaultRatings(), connectionWithOthers: 5, hopeForFuture: 5, gratitudeLevels: 5, sleepQuality: 2 };
+  const ratings = {
+    ...defaultRatings(),
+    connectionWithOthers: 5,
+    hopeForFuture: 5,
+    gratitudeLevels: 5,
+    sleepQuality: 2,
+  };
   const changes = [{ key: 'sleepQuality', now: 2, usual: 3.5 }] as const;
   const texts = Array.from({ length: 20 }, (_, day) =>
     builtInText(

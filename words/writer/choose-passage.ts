@@ -91,8 +91,7 @@ const namingHeaviestFirst = (
 
 /** Something is at its end, and nothing that the passage names. */
 const missesWhatStandsOut = (passage: Passage, ratings: Ratings): boolean =>
-  worthNaming(ratings).some((key) => isAtEnd(ratings[key])) &&
-  !namedBy(passage).some((key) => isAtEnd(ratings[key]));
+  worthNaming(ratings).some((key) => isAtEnd(ratings[key])) && !namedBy(passage).some((key) => isAtEnd(ratings[key]));
 
 /**
  * Few passages mention a change, so any that fits will do, even if others name more of what is heaviest. Not while the

@@ -144,7 +144,7 @@ export const confidenceHigh: PassageFile = {
       strength: 'end',
       weights: ['some'],
       kinds: ['validation'],
-      shape: 'see-turn',
+      shape: 'leave-alone',
       body: '{Now} you are sure of yourself, with a lot on your plate. Leaving half of it for later is fine, even so.',
     },
     {
@@ -371,7 +371,7 @@ export const confidenceHigh: PassageFile = {
       strength: 'end',
       weights: ['good'],
       kinds: ['savouring'],
-      shape: 'see-turn',
+      shape: 'leave-alone',
       suitsNewcomers: true,
       body: "You are sure of yourself {now}, clear-headed and ready to go. That's a fine set of things to have on the same day.",
     },

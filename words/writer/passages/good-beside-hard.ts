@@ -1094,7 +1094,7 @@ export const goodBesideHard: PassageFile = {
       weights: ['some'],
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['validation', 'savouring'],
-      shape: 'see-turn',
+      shape: 'leave-alone',
       suitsNewcomers: true,
       body: 'You slept very badly, and you are full of thanks {now}. Both can be said in one yawn.',
     },

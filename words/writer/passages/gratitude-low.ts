@@ -263,7 +263,7 @@ export const gratitudeLow: PassageFile = {
       strength: 'end',
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
-      shape: 'see-turn',
+      shape: 'leave-alone',
       suitsNewcomers: true,
       body: "Fear is very strong {now}, and gratitude is very hard to find. A fright leaves no room for thanks, and you needn't look for any.",
     },

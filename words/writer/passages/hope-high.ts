@@ -337,7 +337,7 @@ export const hopeHigh: PassageFile = {
       strength: 'end',
       weights: ['good'],
       kinds: ['savouring'],
-      shape: 'see-turn',
+      shape: 'leave-alone',
       suitsNewcomers: true,
       body: 'What you are working towards is going well {now}, and the future looks bright. You can be thoroughly pleased.',
     },

@@ -385,7 +385,7 @@ export const motivationHigh: PassageFile = {
       weights: ['good'],
       hours: ['morning', 'afternoon'],
       kinds: ['savouring'],
-      shape: 'see-turn',
+      shape: 'leave-alone',
       suitsNewcomers: true,
       body: 'You slept well, and you are ready to go {now}. Anything you fancy doing has picked a good day.',
     },

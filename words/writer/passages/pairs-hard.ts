@@ -1626,7 +1626,7 @@ export const pairsHard: PassageFile = {
       weights: ['some', 'many'],
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['validation', 'self-kindness'],
-      shape: 'see-turn',
+      shape: 'leave-alone',
       image: 'load',
       suitsNewcomers: true,
       body: 'A bad night and a full head make everything weigh more {now}. You are not being feeble, and one thing can be put down.',

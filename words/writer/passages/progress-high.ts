@@ -358,7 +358,7 @@ export const progressHigh: PassageFile = {
       strength: 'end',
       weights: ['good'],
       kinds: ['savouring'],
-      shape: 'see-turn',
+      shape: 'leave-alone',
       suitsNewcomers: true,
       body: 'Things are well under way {now}, and you are full of drive and sure of yourself. Somebody ought to be told, if only so that they can cheer.',
     },

@@ -641,7 +641,7 @@ export const purposeLow: PassageFile = {
       strength: 'mild',
       weights: ['some', 'many'],
       kinds: ['distance'],
-      shape: 'see-turn',
+      shape: 'leave-alone',
       suitsNewcomers: true,
       body: 'Your direction is not very clear {now}. Trying a thing only to see how it feels is allowed, and so is stopping.',
     },

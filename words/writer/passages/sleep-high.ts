@@ -395,7 +395,7 @@ export const sleepHigh: PassageFile = {
       weights: ['good'],
       hours: ['morning', 'afternoon'],
       kinds: ['savouring'],
-      shape: 'see-turn',
+      shape: 'leave-alone',
       suitsNewcomers: true,
       body: "You are rested {now}, clear-headed, and nothing aches. There are holidays that don't feel as good.",
     },

@@ -666,7 +666,7 @@ export const sleepLow: PassageFile = {
       weights: ['some', 'many'],
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['distance'],
-      shape: 'see-turn',
+      shape: 'leave-alone',
       body: 'Sleep was bad last night. There is no need to be good company, or quick with an answer, {now}.',
     },
     {
@@ -757,7 +757,7 @@ export const sleepLow: PassageFile = {
       strength: 'end',
       weights: ['many', 'most'],
       kinds: ['validation'],
-      shape: 'see-turn',
+      shape: 'leave-alone',
       suitsNewcomers: true,
       body: 'You slept very badly, people feel far off, and hope is faint {now}. Someone can sit with you without needing you to be any different.',
     },

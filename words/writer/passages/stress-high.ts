@@ -117,7 +117,7 @@ export const stressHigh: PassageFile = {
       weights: ['some', 'many'],
       hours: ['morning'],
       kinds: ['self-kindness'],
-      shape: 'see-turn',
+      shape: 'leave-alone',
       suitsNewcomers: true,
       body: "This morning you are overwhelmed. It won't all go in at once, and you don't have to make it.",
     },

@@ -197,7 +197,7 @@ export const stressLow: PassageFile = {
       strength: 'mild',
       weights: ['good'],
       kinds: ['savouring'],
-      shape: 'see-turn',
+      shape: 'leave-alone',
       body: "You are mostly calm {now}. It doesn't have to be perfect to be enjoyed.",
     },
     {

@@ -47,6 +47,7 @@ export const openingsAtEnds: Readonly<Record<DimensionKey, { readonly low: EndOp
           'It is very hard to think {now}',
           'Your thoughts are too scattered to follow {now}',
           'Your head is all fog {now}',
+          "You can't think straight {now}",
           'It is hard to hold even one thought {now}',
         ],
         also: ['your head is all fog', 'it is hard to hold one thought'],

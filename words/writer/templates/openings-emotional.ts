@@ -33,12 +33,7 @@ export const emotionalOpenings: OpeningTemplatesByDimension<
         'The pressure is off {now}',
         'You are calm {now}',
       ],
-      also: [
-        'stress is low',
-        'you are calm',
-        'the pressure is off',
-        'nothing much is pressing on you',
-      ],
+      also: ['stress is low', 'you are calm', 'the pressure is off', 'nothing much is pressing on you'],
     },
   },
   confidenceLevel: {

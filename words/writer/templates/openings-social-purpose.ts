@@ -103,11 +103,7 @@ export const socialAndPurposeOpenings: OpeningTemplatesByDimension<
         'It is slow going with your goals {now}',
         'Progress feels stalled {now}',
       ],
-      also: [
-        'progress is slow',
-        'your goals feel a long way off',
-        'it feels like standing still',
-      ],
+      also: ['progress is slow', 'your goals feel a long way off', 'it feels like standing still'],
     },
     high: {
       open: [
@@ -118,12 +114,7 @@ export const socialAndPurposeOpenings: OpeningTemplatesByDimension<
         'You are well on your way {now}',
         'There is real progress to see {now}',
       ],
-      also: [
-        'your goals are moving',
-        'progress is good',
-        'your steps are adding up',
-        'you are getting somewhere',
-      ],
+      also: ['your goals are moving', 'progress is good', 'your steps are adding up', 'you are getting somewhere'],
     },
   },
   hopeForFuture: {
