@@ -1629,7 +1629,7 @@ export const pairsHard: PassageFile = {
       shape: 'leave-alone',
       image: 'load',
       suitsNewcomers: true,
-      body: 'A bad night and a full head make everything weigh more {now}. You are not being feeble, and one thing can be put down.',
+      body: 'A bad night and a full head make everything weigh more {now}. You are not being feeble, and one thing can wait.',
     },
   ],
   steps: [
