@@ -298,6 +298,15 @@ export const bodyHigh: PassageFile = {
       shape: 'one-breath',
       body: 'Your body is at ease {now}, and a deep breath is a small luxury.',
     },
+    {
+      id: 'body-high-39',
+      lead: 'body.high',
+      strength: 'any',
+      weights: ['good'],
+      kinds: ['savouring'],
+      shape: 'leave-alone',
+      body: 'Your body feels good {now}. Even a floor is comfortable to sit on.',
+    },
   ],
   steps: [
     {

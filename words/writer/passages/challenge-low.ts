@@ -264,6 +264,15 @@ export const challengeLow: PassageFile = {
       shape: 'one-breath',
       body: 'There are few demands on you {now}, and a spell of doing nothing useful is a real pleasure.',
     },
+    {
+      id: 'challenge-low-42',
+      lead: 'challenge.low',
+      strength: 'any',
+      weights: ['good'],
+      kinds: ['savouring'],
+      shape: 'one-breath',
+      body: 'So little is being asked of you {now} that even the newspaper could be read to the end.',
+    },
   ],
   steps: [
     {

@@ -399,6 +399,26 @@ export const sleepHigh: PassageFile = {
       suitsNewcomers: true,
       body: "You are rested {now}, clear-headed, and nothing aches. There are holidays that don't feel as good.",
     },
+    {
+      id: 'sleep-high-44',
+      lead: 'sleep.high',
+      strength: 'any',
+      weights: ['good'],
+      hours: ['morning', 'afternoon', 'evening'],
+      kinds: ['savouring'],
+      shape: 'one-breath',
+      body: 'You are well rested {now}, and even the stairs seem shorter.',
+    },
+    {
+      id: 'sleep-high-45',
+      lead: 'sleep.high',
+      strength: 'any',
+      weights: ['good'],
+      hours: ['morning', 'afternoon', 'evening'],
+      kinds: ['savouring'],
+      shape: 'one-breath',
+      body: 'You slept well, and {now} has a bit of a bounce to it.',
+    },
   ],
   steps: [
     {
