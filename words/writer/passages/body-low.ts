@@ -423,7 +423,7 @@ export const bodyLow: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn',
       suitsNewcomers: true,
-      body: 'You are in real pain {now}. You can say so plainly, to anyone who asks how you are.',
+      body: 'You are in real pain {now}. It can be said as plainly as that, to anyone who asks how you are.',
     },
     {
       id: 'body-low-43',

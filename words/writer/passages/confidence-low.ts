@@ -343,7 +343,7 @@ export const confidenceLow: PassageFile = {
       shape: 'see-turn-step',
       steps: ['confidence-low-step-11', 'confidence-low-step-12', 'confidence-low-step-10', 'confidence-low-step-09'],
       suitsNewcomers: true,
-      body: 'You are very unsure of yourself {now}, with little help around. You can ask in an unsure voice, and most people answer that gently.',
+      body: 'You are very unsure of yourself {now}, with little help around. Asking in an unsure voice is fine, and most people answer it gently.',
     },
     {
       id: 'confidence-low-35',

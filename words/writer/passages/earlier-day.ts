@@ -1816,7 +1816,7 @@ export const earlierDay: PassageFile = {
       kinds: ['savouring'],
       shape: 'leave-alone',
       ofEarlierDay: true,
-      body: 'You made good progress that day, and you trusted yourself. You can still be proud of it.',
+      body: "You made good progress that day, and you trusted yourself. It's still something to be proud of.",
     },
     {
       id: 'earlier-day-169',

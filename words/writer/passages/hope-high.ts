@@ -339,7 +339,7 @@ export const hopeHigh: PassageFile = {
       kinds: ['savouring'],
       shape: 'leave-alone',
       suitsNewcomers: true,
-      body: 'What you are working towards is going well {now}, and the future looks bright. You can be thoroughly pleased.',
+      body: 'What you are working towards is going well {now}, and the future looks bright. There is every reason to be pleased.',
     },
     {
       id: 'hope-high-42',

@@ -14,7 +14,7 @@ export const hopeLow: PassageFile = {
       steps: ['hope-low-step-01', 'hope-low-step-02', 'hope-low-step-05', 'night-step-03'],
       image: 'company',
       suitsNewcomers: true,
-      body: 'Hope is hard to find tonight, and other people feel a long way off. You can call someone without one hopeful thing to say.',
+      body: 'Hope is hard to find tonight, and other people feel a long way off. It takes no hopeful words to call someone.',
     },
     {
       id: 'hope-low-02',
@@ -538,7 +538,7 @@ export const hopeLow: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn',
       suitsNewcomers: true,
-      body: 'You are in pain {now}, with hope hard to find. You can tell someone about either, and leave the other for later.',
+      body: 'You are in pain {now}, with hope hard to find. Someone can hear about either, and the other can come after.',
     },
     {
       id: 'hope-low-52',

@@ -367,7 +367,7 @@ export const stressHigh: PassageFile = {
       kinds: ['reframing'],
       shape: 'see-turn-step',
       steps: ['urgency-high-step-01', 'urgency-high-step-05', 'urgency-high-step-08'],
-      body: 'You are tense {now}, and you need help soon. You can ask exactly as you are, tense and all.',
+      body: 'You are tense {now}, and you need help soon. Tense people get helped too.',
     },
     {
       id: 'stress-high-36',

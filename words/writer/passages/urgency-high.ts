@@ -226,7 +226,7 @@ export const urgencyHigh: PassageFile = {
       shape: 'two-true',
       steps: ['urgency-high-step-02', 'urgency-high-step-05'],
       suitsNewcomers: true,
-      body: 'You need help soon, at a time when other people seem far off. You can ask somebody you hardly know, and it may even be easier.',
+      body: 'You need help soon, at a time when other people seem far off. Somebody you hardly know may even be easier to ask.',
     },
     {
       id: 'urgency-high-21',
@@ -237,7 +237,7 @@ export const urgencyHigh: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'see-turn-step',
       steps: ['confidence-low-step-11', 'urgency-high-step-01', 'urgency-high-step-06'],
-      body: 'You need help soon, and you are unsure of yourself. You can ask in a small voice, and it still counts as asking.',
+      body: 'You need help soon, and you are unsure of yourself. A small voice counts as asking too.',
     },
     {
       id: 'urgency-high-22',
@@ -364,7 +364,7 @@ export const urgencyHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['reframing'],
       shape: 'see-turn',
-      body: 'Your head is clear {now}, and you need help soon. You can say it to someone as clearly as you see it.',
+      body: 'Your head is clear {now}, and you need help soon. It can be said as clearly as you see it.',
     },
     {
       id: 'urgency-high-34',

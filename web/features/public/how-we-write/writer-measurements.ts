@@ -20,7 +20,7 @@ export const harmPairs = { pairs: 200, harmfulRefused: 114, goodRefused: 29 } as
 export const writerMeasurements: readonly WriterMeasurement[] = [
   {
     what: 'passages and small steps written in advance',
-    measured: '2,399 and 489',
+    measured: '2,395 and 489',
     limit: 'at least 1,200 and 400',
     holds: true,
   },
@@ -92,8 +92,8 @@ export const writerMeasurements: readonly WriterMeasurement[] = [
     limit: 'at most 10',
     holds: true,
   },
-  { what: 'texts whose small step could follow any text', measured: '0.6 in 100', limit: 'at most 10', holds: true },
-  { what: 'a real change from usual is mentioned', measured: '32 in 100', limit: 'at least 30', holds: true },
+  { what: 'texts whose small step could follow any text', measured: '0.7 in 100', limit: 'at most 10', holds: true },
+  { what: 'a real change from usual is mentioned', measured: '33 in 100', limit: 'at least 30', holds: true },
   { what: "a change is mentioned that didn't happen", measured: '0.0 in 100', limit: 'at most 0', holds: true },
   {
     what: '40 people whose ratings vary: a passage read again within 90 days',
@@ -122,13 +122,13 @@ export const writerMeasurements: readonly WriterMeasurement[] = [
   },
   {
     what: '40 people whose ratings never change: days on which an older passage came back',
-    measured: '28 in 100',
+    measured: '29 in 100',
     limit: 'at most 33',
     holds: true,
   },
   {
     what: '40 people whose ratings never change: texts put together from parts',
-    measured: '4.4 in 100',
+    measured: '4.6 in 100',
     limit: 'at most 25',
     holds: true,
   },
@@ -237,17 +237,17 @@ export const writerMeasurements: readonly WriterMeasurement[] = [
   },
   {
     what: 'of two opposite check-ins, the text fits the one it was written for',
-    measured: '992 of 1,000',
+    measured: '997 of 1,000',
     limit: 'at least 900',
     holds: true,
   },
   {
     what: 'school years needed to read a text: typical, for 95 in 100, highest',
-    measured: '3.9, 5.8, 8.0',
+    measured: '3.9, 5.6, 8.0',
     limit: 'highest at most 8',
     holds: true,
   },
-  { what: 'words in a text: fewest, typical, most', measured: '10, 34, 60', limit: '8 to 60', holds: true },
+  { what: 'words in a text: fewest, typical, most', measured: '12, 34, 60', limit: '8 to 60', holds: true },
   {
     what: 'careless texts made up to test the rules: refused',
     measured: '93 of 93',
