@@ -538,7 +538,7 @@ export const hopeLow: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn',
       suitsNewcomers: true,
-      body: 'You are in pain {now}, with hope hard to find. Someone can hear about either, and the other can come after.',
+      body: "You are in pain {now}, with hope hard to find. It's fine to tell someone about either, and leave the other for now.",
     },
     {
       id: 'hope-low-52',

@@ -872,7 +872,7 @@ export const mostHard: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'see-turn',
       suitsNewcomers: true,
-      body: 'So much is pressing on you {now}, on top of the pain. Somebody else could take one end of it for now.',
+      body: "So much is pressing on you {now}, on top of the pain. It's right to let somebody else take one end of it.",
     },
     {
       id: 'most-hard-94',
@@ -883,7 +883,7 @@ export const mostHard: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'see-turn',
       suitsNewcomers: true,
-      body: 'You are in pain and afraid {now}, and the future looks dark. Somebody ought to know about all three.',
+      body: 'You are in pain and afraid {now}, and the future looks dark. All three are worth telling somebody.',
     },
     {
       id: 'most-hard-95',
