@@ -4,6 +4,7 @@ import { Stripe } from 'stripe';
 import { LoggableError } from '#server/logging/loggable-error.ts';
 import { withTimeout } from '#server/with-timeout.ts';
 import { PaymentsUnavailable } from '../port.ts';
+import { stripeHttpClient } from './http-client.ts';
 
 /** Pinned, so that replies keep this shape whatever the account's default version is. */
 const API_VERSION = '2026-10-28.endive';
@@ -30,6 +31,7 @@ export function stripeClient({ secretKey, apiBase, requestTimeoutMs = REQUEST_TI
     timeout: requestTimeoutMs,
     maxNetworkRetries: 1,
     telemetry: false,
+    httpClient: stripeHttpClient(),
     protocol: isHttp ? 'http' : 'https',
     host: base.hostname,
     port: base.port || (isHttp ? '80' : '443'),

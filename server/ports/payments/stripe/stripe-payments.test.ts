@@ -205,6 +205,13 @@ describe('Stripe failures', () => {
     await expect(payments.readSubscription(customerId)).rejects.toThrow(PaymentsUnavailable);
   });
 
+  it.each([5, 'welcome', true, null, {}, [], { data: 5 }])('a reply of %j throws PaymentsUnavailable', async (body) => {
+    const customerId = await payments.ensureCustomer(user);
+    stripe.faults.set({ kind: 'nonsense', body });
+    await expect(payments.readSubscription(customerId)).rejects.toThrow(/^Stripe is unavailable/);
+    await expect(payments.createSetup(customerId)).rejects.toThrow(/^Stripe is unavailable/);
+  });
+
   it('a silent server throws PaymentsUnavailable, and the maximum wait is under 9 seconds', async () => {
     stripe.faults.set({ kind: 'silence' });
     await expect(withShortTimeout().readSubscription('cus_1')).rejects.toThrow(PaymentsUnavailable);

@@ -5,6 +5,8 @@ export type Fault =
   | { readonly kind: 'status'; readonly status: 429 | 500 }
   /** Responds with this status, and stores that response for the idempotency key. */
   | { readonly kind: 'kept status'; readonly status: 500 }
+  /** Responds with this as the JSON, as a proxy in between may. Nothing is done and nothing is stored. */
+  | { readonly kind: 'nonsense'; readonly body: unknown }
   /** Accepts the request, and does not respond. */
   | { readonly kind: 'silence' }
   /** Carries out the request, and closes the connection without a response. */

@@ -77,6 +77,7 @@ export async function openStripeServer(now: () => Date) {
       return { ...used.reply, isReplay: true };
     }
     if (fault?.kind === 'status') return failed(fault.status, 'api_error', 'Told to fail.');
+    if (fault?.kind === 'nonsense') return { status: 200, body: fault.body };
     const use: KeyUse = { fingerprint, reply: undefined };
     if (key !== undefined) keys.set(key, use);
     if (fault?.kind === 'wait') await fault.until;
