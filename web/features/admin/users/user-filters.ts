@@ -1,5 +1,5 @@
 /** The filters of the users list. They are stored in the URL, so that they survive a reload. */
-import { useCallback } from 'react';
+import { useCallback, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { UserStatusFilter } from '#contract/calls/admin.ts';
 import { EMAIL_MAX } from '#contract/limits.ts';
@@ -40,10 +40,15 @@ export function toQueryString({ search, status }: UserFilters): string {
 export function useUserFilters() {
   const query = usePageSearch();
   const [path, navigate] = useLocation();
+  const [ownPath] = useState(path);
   const change = useCallback(
-    (part: Partial<UserFilters>) =>
-      navigate(path + toQueryString({ ...parseFilters(window.location.search), ...part }), { replace: true }),
-    [path, navigate],
+    (part: Partial<UserFilters>) => {
+      const { pathname, search } = window.location;
+      // The user is leaving: the URL is that of the next page, whose code is still being loaded.
+      if (pathname !== ownPath) return;
+      navigate(ownPath + toQueryString({ ...parseFilters(search), ...part }), { replace: true });
+    },
+    [ownPath, navigate],
   );
   return { filters: parseFilters(query), change };
 }
