@@ -95,9 +95,12 @@ test('the unsubscribe link of an issue works only when its page runs, and feedba
   }
   expect(requests()).toBe(0);
 
-  // Using the link again gives the same page.
+  // Using the link again gives the same page. Leaving it without a reload takes nothing of it along.
   await page.goto(link);
   await expect(heading(page, "You've Been Unsubscribed")).toBeVisible();
+  await page.getByRole('link', { name: 'Go to Homepage' }).click();
+  await expect(page.getByRole('heading', { name: 'Newsletter', exact: true })).toBeVisible();
+  await expect(page).toHaveURL(/\/$/);
 });
 
 const broken = [

@@ -37,11 +37,12 @@ export function useLinkOutcome(
   const token = useEmailLinkToken();
   const savedMessage = doneMessageIn(useHistoryState<unknown>());
   const { data, error, isFetching, callAgain } = useEmailLinkCall(name, token, request);
-  const [path, navigate] = useLocation();
+  const [, navigate] = useLocation();
   const doneMessage = data?.done ? data.message : null;
   useEffect(() => {
-    if (doneMessage !== null) navigate(`${path}?done`, { replace: true, state: { done: doneMessage } });
-  }, [doneMessage, path, navigate]);
+    if (doneMessage === null) return;
+    navigate(`${window.location.pathname}?done`, { replace: true, state: { done: doneMessage } });
+  }, [doneMessage, navigate]);
 
   const done = doneMessage ?? (token === null ? savedMessage : null);
   if (done !== null) return { kind: 'done', message: done, retry: null };
