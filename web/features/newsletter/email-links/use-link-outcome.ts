@@ -1,6 +1,5 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
-import { useHistoryState } from 'wouter/use-browser-location';
 import { ApiError, errorMessageOf } from '#web/api.ts';
 import { useEmailLinkCall, useEmailLinkToken } from '#web/session/email-link-token.ts';
 
@@ -35,7 +34,7 @@ export function useLinkOutcome(
   { incomplete, fallback }: LinkMessages,
 ): LinkOutcome {
   const token = useEmailLinkToken();
-  const savedMessage = doneMessageIn(useHistoryState<unknown>());
+  const [savedMessage] = useState(() => doneMessageIn(history.state));
   const { data, error, isFetching, callAgain } = useEmailLinkCall(name, token, request);
   const [, navigate] = useLocation();
   const doneMessage = data?.done ? data.message : null;

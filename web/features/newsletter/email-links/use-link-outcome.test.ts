@@ -1,0 +1,26 @@
+// @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, renderHook } from '@testing-library/react';
+import { createElement, type ReactNode } from 'react';
+import { afterEach, expect, test } from 'vitest';
+import { pages } from '#contract/pages.ts';
+import { useLinkOutcome } from './use-link-outcome.ts';
+
+afterEach(() => {
+  cleanup();
+  history.replaceState(null, '', '/');
+});
+
+test('useLinkOutcome: a link that has had its effect is still done after a reload, and while the user leaves', () => {
+  history.replaceState({ done: 'Confirmed.' }, '', `${pages.confirmNewsletter}?done`);
+  const queryClient = new QueryClient();
+  const messages = { incomplete: 'Invalid link', fallback: 'Failed' };
+  const { result } = renderHook(() => useLinkOutcome('link', () => Promise.reject(new Error('unused')), messages), {
+    wrapper: ({ children }: { readonly children: ReactNode }) =>
+      createElement(QueryClientProvider, { client: queryClient }, children),
+  });
+  const done = { kind: 'done', message: 'Confirmed.', retry: null };
+  expect(result.current).toEqual(done);
+  act(() => history.pushState(null, '', '/'));
+  expect(result.current).toEqual(done);
+});
