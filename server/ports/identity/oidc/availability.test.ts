@@ -125,6 +125,24 @@ describe('openIdConnect', () => {
     provider.close();
   });
 
+  it.each([
+    ['authorization_endpoint', undefined],
+    ['token_endpoint', 5],
+    ['jwks_uri', '/jwks'],
+  ])('asks again after metadata with the %s %j', async (name, value) => {
+    const wrong: Record<string, unknown> = { [name]: value };
+    issuer = await openMisbehavingIssuer(wrong);
+    const provider = adapter(issuer.url);
+    expect(await provider.startAuthorization(CALLBACK)).toBe('unavailable');
+    delete wrong[name];
+    const begun = await provider.startAuthorization(CALLBACK);
+    if (begun === 'unavailable') throw new Error('startAuthorization: the provider was still reported as unavailable.');
+    const back = new URL(issuer.signIn(begun.location, { sub: 'ann' }), CALLBACK);
+    expect(await provider.completeAuthorization(Object.fromEntries(back.searchParams), begun.remember)).toMatchObject({
+      subject: 'ann',
+    });
+  });
+
   it('times out when the provider stops responding between start and completion', async () => {
     issuer = await openMisbehavingIssuer();
     const provider = adapter(issuer.url);

@@ -7,7 +7,10 @@ import type { OpenIdConnectOptions } from './openid-connect-options.ts';
 const FIRST_RETRY_DELAY_MS = 2000;
 const MAX_RETRY_DELAY_MS = 5 * MINUTE_MS;
 
-/** The issuer's metadata, fetched once and then cached. A failure is not cached. */
+/** The addresses that every sign-in needs. */
+const neededAddresses = ['authorization_endpoint', 'token_endpoint', 'jwks_uri'] as const;
+
+/** The issuer's metadata, fetched once and then cached. Neither a failure is cached, nor metadata that lacks an address. */
 export function discoverIssuer(options: OpenIdConnectOptions, fetch: ReturnType<typeof boundedFetch>) {
   let found: Promise<Configuration> | null = null;
   let retry: NodeJS.Timeout | undefined;
@@ -53,7 +56,7 @@ async function discover(
   const mayBePlain = url.protocol === 'http:' && (isLoopbackHost(url.hostname) || onOwnOrigin === true);
   const post = client.ClientSecretPost(clientSecret);
   const basic = client.ClientSecretBasic(clientSecret);
-  return client.discovery(
+  const configuration = await client.discovery(
     url,
     clientId,
     undefined,
@@ -67,4 +70,8 @@ async function discover(
       [client.customFetch]: fetch,
     },
   );
+  const metadata = configuration.serverMetadata();
+  const missing = neededAddresses.find((name) => !URL.canParse(String(metadata[name])));
+  if (missing) throw new Error(`OpenID Connect: the issuer's metadata has no valid ${missing}.`);
+  return configuration;
 }
