@@ -11,6 +11,7 @@ import type { WritingRequest } from '../writing-request.ts';
 import { NOT_AGAIN_WITHIN, passageQuote, passageQuotes } from './choose-passage.ts';
 import { isHardSide, namedBy, type Passage, sidesOf, weightOf } from './passages/passage.ts';
 import { passagesRead } from './passages-read.ts';
+import { scoreFor } from './score-passage.ts';
 import { randomFor } from './seed.ts';
 import { builtInText } from './writer.ts';
 
@@ -289,6 +290,19 @@ describe('while the help lines are open', () => {
     );
     const naming = passages.filter((passage) => passage && namedBy(passage).includes('urgencyOfNeed'));
     expect(naming.length).toBeGreaterThanOrEqual(8);
+  });
+
+  it('a passage that speaks of someone scores the same wherever the word stands in its sentence', () => {
+    const request = requestFor(
+      { ratings: { ...defaultRatings(), hopeForFuture: 1, stressLevel: 5 }, timeOfDay: 'evening' },
+      { isHelpOpen: true },
+    );
+    const [passage] = passagesRead([builtInText(request)]) as [Passage];
+    const score = scoreFor(request, []);
+    const opening = 'Hope is hard to find {now}.';
+    expect(score({ ...passage, body: `${opening} Someone can hear it.` })).toBe(
+      score({ ...passage, body: `${opening} It can be heard by someone.` }),
+    );
   });
 
   it('most passages speak of people, asking or telling, which leads to the contact that is offered after them', () => {

@@ -61,7 +61,7 @@ const preference = (passage: Passage, { helped, didNotHelp }: WritingRequest): n
  */
 const LEADS_TO_CONTACT = 2;
 const aboutContact =
-  /\b(?:some(?:one|body)|any(?:one|body)|ask\w*|tell\w*|told|say\w*|help\w*|company|stranger|voice|kind)\b/;
+  /\b(?:some(?:one|body)|any(?:one|body)|ask\w*|tell\w*|told|say\w*|help\w*|company|stranger|voice|kind)\b/i;
 /** Help that is needed soon is easily passed over for what is at its end, so naming it counts more. */
 const NAMES_NEED = 4;
 

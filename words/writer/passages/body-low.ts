@@ -80,7 +80,7 @@ export const bodyLow: PassageFile = {
     {
       id: 'body-low-08',
       lead: 'body.low',
-      also: ['stress.high'],
+      alsoMild: ['stress.high'],
       strength: 'end',
       weights: ['some', 'many'],
       kinds: ['validation'],

@@ -83,7 +83,7 @@ export const confidenceLow: PassageFile = {
     {
       id: 'confidence-low-08',
       lead: 'confidence.low',
-      also: ['stress.high'],
+      alsoMild: ['stress.high'],
       strength: 'end',
       weights: ['some', 'many', 'most'],
       kinds: ['validation', 'reframing'],
@@ -622,6 +622,17 @@ export const confidenceLow: PassageFile = {
       shape: 'leave-alone',
       suitsNewcomers: true,
       body: 'You feel small and unsure {now}. There is a chair at the table for people who feel like that.',
+    },
+    {
+      id: 'confidence-low-69',
+      lead: 'confidence.low',
+      alsoAtEnd: ['stress.high'],
+      strength: 'end',
+      weights: ['some', 'many', 'most'],
+      kinds: ['validation', 'self-kindness'],
+      shape: 'see-turn',
+      suitsNewcomers: true,
+      body: 'You are overwhelmed and very unsure of yourself {now}. Nobody feels steady under that much, and nothing is wrong with you.',
     },
   ],
   steps: [

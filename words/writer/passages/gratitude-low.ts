@@ -521,13 +521,6 @@ export const gratitudeLow: PassageFile = {
       text: 'If there is nothing good to say, you could ring a help line and tell them that.',
     },
     {
-      id: 'gratitude-low-step-10',
-      after: ['gratitude.low'],
-      weights: ['some', 'many'],
-      offersContact: true,
-      text: 'If there is someone who makes you laugh, you could send them one line.',
-    },
-    {
       id: 'gratitude-low-step-12',
       weights: ['some', 'many'],
       text: 'If you catch yourself trying to feel thankful, you could let that be for one long breath.',

@@ -55,7 +55,7 @@ export const hopeLow: PassageFile = {
     {
       id: 'hope-low-05',
       lead: 'hope.low',
-      also: ['stress.high'],
+      alsoMild: ['stress.high'],
       strength: 'end',
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
@@ -977,6 +977,17 @@ export const hopeLow: PassageFile = {
       suitsNewcomers: true,
       image: 'light',
       body: "Hope is faint {now} in an anxious mind. Looking ahead through worry is like looking through steam, and you can tell someone that you can't see much.",
+    },
+    {
+      id: 'hope-low-104',
+      lead: 'hope.low',
+      alsoAtEnd: ['stress.high'],
+      strength: 'end',
+      weights: ['some', 'many', 'most'],
+      kinds: ['validation'],
+      shape: 'see-turn',
+      suitsNewcomers: true,
+      body: 'You are swamped {now}, and hope is hard to find. Someone can hear both before anything gets sorted out.',
     },
   ],
   steps: [

@@ -26,7 +26,7 @@ export const motivationLow: PassageFile = {
     {
       id: 'motivation-low-03',
       lead: 'motivation.low',
-      also: ['stress.high'],
+      alsoMild: ['stress.high'],
       strength: 'end',
       weights: ['some', 'many', 'most'],
       kinds: ['validation', 'reframing'],

@@ -1423,7 +1423,7 @@ export const pairsHard: PassageFile = {
     {
       id: 'pairs-hard-132',
       lead: 'purpose.low',
-      also: ['stress.high'],
+      alsoMild: ['stress.high'],
       strength: 'end',
       weights: ['some', 'many'],
       kinds: ['validation'],

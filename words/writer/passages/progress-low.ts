@@ -59,7 +59,7 @@ export const progressLow: PassageFile = {
     {
       id: 'progress-low-06',
       lead: 'progress.low',
-      also: ['stress.high'],
+      alsoMild: ['stress.high'],
       strength: 'end',
       weights: ['some', 'many', 'most'],
       kinds: ['reframing'],
@@ -422,6 +422,7 @@ export const progressLow: PassageFile = {
     {
       id: 'progress-low-47',
       lead: 'progress.low',
+      never: ['hope.low'],
       strength: 'end',
       weights: ['some', 'many'],
       kinds: ['reframing'],

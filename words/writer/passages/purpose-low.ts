@@ -747,6 +747,17 @@ export const purposeLow: PassageFile = {
       shape: 'see-turn',
       body: 'What it is all for is unclear tonight. A good supper, or a good story, is good without an answer.',
     },
+    {
+      id: 'purpose-low-80',
+      lead: 'purpose.low',
+      alsoAtEnd: ['stress.high'],
+      strength: 'end',
+      weights: ['some', 'many'],
+      kinds: ['validation'],
+      shape: 'leave-alone',
+      suitsNewcomers: true,
+      body: "You are overwhelmed {now}, and you feel lost in it. Nobody could choose a way under that much, and you needn't.",
+    },
   ],
   steps: [
     {

@@ -433,6 +433,7 @@ export const stressHigh: PassageFile = {
       kinds: ['distance'],
       shape: 'see-turn-step',
       steps: ['confidence-low-step-11', 'stress-high-step-53', 'support-low-step-05'],
+      suitsNewcomers: true,
       body: '{Now} you feel unsure of yourself, and overwhelmed as well. "Not sure where to start" is enough to say to someone.',
     },
     {

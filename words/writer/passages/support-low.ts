@@ -5,7 +5,7 @@ export const supportLow: PassageFile = {
     {
       id: 'support-low-01',
       lead: 'support.low',
-      also: ['stress.high'],
+      alsoMild: ['stress.high'],
       strength: 'end',
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
