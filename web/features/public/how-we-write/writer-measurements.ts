@@ -20,7 +20,7 @@ export const harmPairs = { pairs: 200, harmfulRefused: 114, goodRefused: 29 } as
 export const writerMeasurements: readonly WriterMeasurement[] = [
   {
     what: 'passages and small steps written in advance',
-    measured: '2,395 and 489',
+    measured: '2,398 and 488',
     limit: 'at least 1,200 and 400',
     holds: true,
   },
@@ -57,7 +57,7 @@ export const writerMeasurements: readonly WriterMeasurement[] = [
   },
   {
     what: 'when pain is at its worst, the text names it (910 realistic days)',
-    measured: '90 in 100',
+    measured: '92 in 100',
     limit: 'at least 75',
     holds: true,
   },
@@ -247,7 +247,7 @@ export const writerMeasurements: readonly WriterMeasurement[] = [
     limit: 'highest at most 8',
     holds: true,
   },
-  { what: 'words in a text: fewest, typical, most', measured: '12, 34, 60', limit: '8 to 60', holds: true },
+  { what: 'words in a text: fewest, typical, most', measured: '12, 33, 60', limit: '8 to 60', holds: true },
   {
     what: 'careless texts made up to test the rules: refused',
     measured: '93 of 93',
