@@ -1,11 +1,18 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { expect, subscribe, test, uniqueEmail } from '../support/fixtures.ts';
+import { addDays } from '../../contract/domain/days.ts';
+import { formatLongDate } from '../../web/dates/local-day.ts';
+import { expect, generate, subscribe, test, todayOf, uniqueEmail } from '../support/fixtures.ts';
 
 async function openPicture(page: Page): Promise<void> {
   await subscribe(page, uniqueEmail());
   await page.goto('/sliders');
-  await page.getByRole('button', { name: 'Generate My Quote' }).click();
+  await makePicture(page);
+}
+
+/** From the check-in page to its quote as a picture. */
+async function makePicture(page: Page): Promise<void> {
+  await generate(page).click();
   await page.getByRole('button', { name: 'More ways to share' }).click();
   await page.getByRole('button', { name: 'Share as a picture' }).click();
   await expect(page.getByRole('dialog', { name: 'Share as a picture' })).toBeVisible();
@@ -47,6 +54,15 @@ test('the picture is a 1080x1350 PNG that follows the theme and shows date and s
     dispatchEvent(new StorageEvent('storage', { key: 'theme', newValue: 'dark' }));
   });
   expect((await download(page)).equals(plain)).toBe(false);
+});
+
+test('the picture of a check-in for an earlier day is dated by that day', async ({ page }) => {
+  await subscribe(page, uniqueEmail());
+  const day = addDays(await todayOf(page), -2);
+  await page.goto(`/sliders?day=${day}`);
+  await makePicture(page);
+  await page.getByRole('switch', { name: 'Show the date' }).click();
+  await expect(page.getByRole('img', { name: `The quote as a picture, ${formatLongDate(day)}` })).toBeVisible();
 });
 
 test('sharing the picture passes only the picture, and if that fails it can still be downloaded', async ({ page }) => {

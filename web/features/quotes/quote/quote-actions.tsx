@@ -12,6 +12,8 @@ import { useFavorite } from './use-favorite.ts';
 interface QuoteActionsProps {
   readonly quote: Quote;
   readonly time: TimeOfDay;
+  /** The local day that the check-in is about. */
+  readonly day: string;
   readonly regeneration: NonNullable<Regeneration>;
   readonly pause: QuotaPause | null;
 }
@@ -19,7 +21,7 @@ interface QuoteActionsProps {
 const ICON = { className: 'size-5.5 flex-none', strokeWidth: 1.75, 'aria-hidden': true } as const;
 
 /** The actions on a quote: two buttons, and one line for feedback. */
-export function QuoteActions({ quote, time, regeneration, pause }: QuoteActionsProps) {
+export function QuoteActions({ quote, time, day, regeneration, pause }: QuoteActionsProps) {
   const { isFavorite, toggle } = useFavorite(quote);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
@@ -28,7 +30,7 @@ export function QuoteActions({ quote, time, regeneration, pause }: QuoteActionsP
           <Bookmark {...ICON} fill={isFavorite ? 'currentColor' : 'none'} />
           {isFavorite ? 'Saved' : 'Save'}
         </Button>
-        <ShareButton quote={quote} time={time} />
+        <ShareButton quote={quote} time={time} day={day} />
       </div>
       <QuoteFeedback quote={quote} regeneration={isFavorite ? null : regeneration} />
       {isFavorite && (
@@ -45,7 +47,7 @@ export function QuoteActions({ quote, time, regeneration, pause }: QuoteActionsP
 }
 
 /** Shares the text of the quote in one tap. The arrow next to it also offers the picture. */
-function ShareButton({ quote, time }: Pick<QuoteActionsProps, 'quote' | 'time'>) {
+function ShareButton({ quote, ...when }: Pick<QuoteActionsProps, 'quote' | 'time' | 'day'>) {
   const [isSheetOpen, setIsSheetOpen] = useState(false);
   return (
     <div className="flex">
@@ -66,7 +68,7 @@ function ShareButton({ quote, time }: Pick<QuoteActionsProps, 'quote' | 'time'>)
       >
         <ChevronDown {...ICON} />
       </Button>
-      <ShareSheet open={isSheetOpen} onOpenChange={setIsSheetOpen} quote={quote} time={time} />
+      <ShareSheet open={isSheetOpen} onOpenChange={setIsSheetOpen} quote={quote} {...when} />
     </div>
   );
 }

@@ -3,6 +3,7 @@ import type { Quote } from '#contract/calls/quotes.ts';
 import type { Ratings, TimeOfDay } from '#contract/domain/mood.ts';
 import { pages } from '#contract/pages.ts';
 import { focusFirst } from '#web/browser/focus-first.ts';
+import { toLocalDay } from '#web/dates/local-day.ts';
 import { Button, ButtonLink } from '#web/ui/form/button.tsx';
 import { onDeviceWriterLabels, writerLabel } from '#web/ui/quote/writer-label.ts';
 import type { GenerateReply } from '../generation/generation-callbacks.ts';
@@ -55,7 +56,14 @@ export function QuoteResult(props: QuoteResultProps) {
       }
       actions={
         <>
-          <QuoteActions key={quote.text} quote={quote} time={time} regeneration={regeneration} pause={pause} />
+          <QuoteActions
+            key={quote.text}
+            quote={quote}
+            time={time}
+            day={filledInFor ?? toLocalDay(madeAt)}
+            regeneration={regeneration}
+            pause={pause}
+          />
           <p>
             <ReportQuoteButton key={quote.text} quoteId={quote.id} className="text-on-water-muted" />
           </p>

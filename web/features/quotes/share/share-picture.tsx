@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Quote } from '#contract/calls/quotes.ts';
 import { checkInMoodScore, moodName, type TimeOfDay } from '#contract/domain/mood.ts';
 import { saveFile } from '#web/browser/save-file.ts';
-import { formatLongDate, toLocalDay } from '#web/dates/local-day.ts';
+import { formatLongDate } from '#web/dates/local-day.ts';
 import { toast } from '#web/ui/feedback/toast.tsx';
 import { Button } from '#web/ui/form/button.tsx';
 import { Switch } from '#web/ui/form/switch.tsx';
@@ -17,13 +17,15 @@ import { shareThrough } from './share-text.ts';
 interface PictureOptionsProps {
   readonly quote: Quote;
   readonly time: TimeOfDay;
+  /** The local day that the check-in is about. */
+  readonly day: string;
 }
 
 /** The quote as a picture, created in this browser. It shows the date and the score only if the user includes them. */
-export function PictureOptions({ quote, time }: PictureOptionsProps) {
+export function PictureOptions({ quote, time, day }: PictureOptionsProps) {
   const [withDate, setWithDate] = useState(false);
   const [withScore, setWithScore] = useState(false);
-  const date = formatLongDate(toLocalDay(new Date(quote.createdAt)));
+  const date = formatLongDate(day);
   const value = checkInMoodScore(quote.emotionalState);
   const label = `Mood ${value.toFixed(1)} of 5, ${moodName(value).toLowerCase()}`;
   const content = {

@@ -12,12 +12,14 @@ interface ShareSheetProps {
   readonly onOpenChange: (open: boolean) => void;
   readonly quote: Quote;
   readonly time: TimeOfDay;
+  /** The local day that the check-in is about. */
+  readonly day: string;
 }
 
 const ICON = { className: 'size-5.5 flex-none', strokeWidth: 1.75, 'aria-hidden': true } as const;
 
 /** The two ways to share a quote: as text or as a picture. */
-export function ShareSheet({ open, onOpenChange, quote, time }: ShareSheetProps) {
+export function ShareSheet({ open, onOpenChange, quote, time, day }: ShareSheetProps) {
   const [asPicture, setAsPicture] = useState(false);
   // A sheet that was closed while it showed the picture opens on the choice again.
   const [wasOpen, setWasOpen] = useState(open);
@@ -28,7 +30,7 @@ export function ShareSheet({ open, onOpenChange, quote, time }: ShareSheetProps)
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title={asPicture ? 'Share as a picture' : 'Share this quote'}>
       {asPicture ? (
-        <PictureOptions quote={quote} time={time} />
+        <PictureOptions quote={quote} time={time} day={day} />
       ) : (
         <div className="grid gap-3">
           <Button
