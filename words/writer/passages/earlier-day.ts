@@ -165,7 +165,7 @@ export const earlierDay: PassageFile = {
       kinds: ['savouring'],
       shape: 'see-turn',
       ofEarlierDay: true,
-      body: "You were raring to go that day. It's good to have had one like it.",
+      body: 'You were raring to go that day. A day like that is worth having, whatever came of it.',
     },
     {
       id: 'earlier-day-16',

@@ -66,7 +66,7 @@ export const hopeHigh: PassageFile = {
       kinds: ['savouring'],
       shape: 'one-breath',
       suitsNewcomers: true,
-      body: "You feel close to people {now}, full of hope and full of thanks, and it's a fine day to be you.",
+      body: "You feel close to people {now}, full of hope and full of thanks, and it's lovely to be all three.",
     },
     {
       id: 'hope-high-07',
