@@ -1,7 +1,7 @@
 /** Tells a user whose session has ended while a page of theirs is open. The page stays as it is. */
 import type { QueryClient } from '@tanstack/react-query';
 import { pages } from '../../contract/pages.ts';
-import { onSessionLost } from '../api.ts';
+import { isSessionEnded, onSessionLost } from '../api.ts';
 import { clearOfflineCache } from '../offline/offline-cache-store.ts';
 import { showAppNotice } from '../ui/feedback/app-notice.tsx';
 import { Button } from '../ui/form/button.tsx';
@@ -11,14 +11,18 @@ import { signInPathBack } from './return-path.ts';
 /** Shows the notice until the user has signed in again in another tab. Signing in here loads another page. */
 export function showSessionEnd(queryClient: QueryClient): void {
   let isEnded = false;
-  onSessionLost((loss) => {
+  const showNotice = () => {
     // The last requests of a page that has led to the sign-in page may be refused there.
-    if (loss !== 'session_required' || getPageUserId() === null || location.pathname === pages.auth) return;
+    if (getPageUserId() === null || location.pathname === pages.auth) return;
     isEnded = true;
     void clearOfflineCache();
     // It stays in view, because what failed may be anywhere on the page.
     showAppNotice('sessionEnded', { content: <SessionEndedNotice />, isSticky: true });
-  });
+  };
+  onSessionLost((loss) => loss === 'session_required' && showNotice());
+  const queries = queryClient.getQueryCache().getAll();
+  // One of the page's first requests may have been refused before this was listening.
+  if (queries.some(({ state }) => isSessionEnded(state.error))) showNotice();
   onSessionUser((userId) => {
     if (!isEnded || userId !== getPageUserId()) return;
     isEnded = false;
