@@ -115,6 +115,11 @@ export function handleError(error: FastifyError, request: FastifyRequest, reply:
     }));
     return sendFailure(reply, failure('invalid_input', { issues }));
   }
+  if (error === request.raw.errored) {
+    // The body ended early, as when a phone loses its connection. Nobody is left to read the answer.
+    request.log.info('the client left before its request was complete');
+    return sendFailure(reply, failure('malformed_request'));
+  }
   const code = failureCodeOf(error);
   return sendFailure(reply, code === 'internal' ? failureForUnexpected(error, request.log) : failure(code));
 }

@@ -1,6 +1,7 @@
 /** Responses to malformed requests, which are refused before any route is looked up. */
 
 import { createHmac } from 'node:crypto';
+import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -77,6 +78,20 @@ describe('a request that cannot be parsed', () => {
     const { head, body } = partsOf(await raw(`GET / HTTP/1.1\r\nHost: localhost\r\nx: ${'a'.repeat(20_000)}\r\n\r\n`));
     expect(head).toMatch(/^HTTP\/1\.1 431 /);
     expect(body.code).toBe('payload_too_large');
+  });
+});
+
+describe('a client that leaves before its request is complete', () => {
+  it.each(['destroy', 'resetAndDestroy'] as const)('is logged, but not as an error of ours (%s)', async (leave) => {
+    lines.length = 0;
+    const socket = connect((app.fastify.server.address() as AddressInfo).port, '127.0.0.1');
+    const arrived = once(app.fastify.server, 'request');
+    socket.write('POST /api/newsletter/subscribe HTTP/1.1\r\nHost: localhost\r\n');
+    socket.write('content-type: application/json\r\ncontent-length: 100\r\n\r\n{"email":');
+    await arrived;
+    socket[leave]();
+    await expect.poll(() => lines.join('')).toContain('requestId');
+    expect(lines.map((line) => JSON.parse(line).level)).toEqual(lines.map(() => 30));
   });
 });
 
