@@ -1,6 +1,9 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { environmentSchema } from '../../server/config/environment.ts';
 import { readConfig } from '../../server/config.ts';
+import { POSTGRES_FLAGS } from '../../server/testing/server-process.ts';
+import { inProject } from '../root.mjs';
 import { composeService, kubernetesFiles, readCompose, readDeployFile, readKubernetesObjects } from './deploy-files.ts';
 import { type KubernetesObject, problemsOf } from './kubernetes-schema.ts';
 
@@ -144,6 +147,13 @@ describe('deploy/Caddyfile', () => {
 });
 
 describe('deploy/evenkeel.service', () => {
+  it('starts the server with the flags of the image, with which benchmarks and drills start it too', () => {
+    const command = JSON.stringify(['node', ...POSTGRES_FLAGS, 'dist/server/main.js']).replaceAll(',', ', ');
+    expect(readFileSync(inProject('Dockerfile'), 'utf8')).toContain(`\nCMD ${command}\n`);
+    const unit = readDeployFile('evenkeel.service');
+    expect(unit).toMatch(new RegExp(`^ExecStart=\\S+/node ${POSTGRES_FLAGS.join(' ')} dist/server/main.js$`, 'm'));
+  });
+
   it('sets only variables that the server reads', () => {
     const [, line = ''] = /^Environment=(.*)$/m.exec(readDeployFile('evenkeel.service')) ?? [];
     const variables = Object.fromEntries(line.split(' ').map((pair) => pair.split('=')));

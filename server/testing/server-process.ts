@@ -35,8 +35,8 @@ process.once('exit', () => {
 });
 
 const BUILT_SERVER = 'dist/server/main.js';
-/** On PostgreSQL, as in the image: one helper thread of V8 for each spare core (docs/decisions/057). */
-const POSTGRES_FLAGS = ['--v8-pool-size=0'];
+/** Of servers on PostgreSQL, as in the image. docs/decisions/057 has the reasons. */
+export const POSTGRES_FLAGS = ['--v8-pool-size=0', '--no-memory-reducer'];
 
 /**
  * The entry point of the built server, after a build if the sources have changed since the last one. It is what
