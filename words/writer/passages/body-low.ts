@@ -86,7 +86,7 @@ export const bodyLow: PassageFile = {
       kinds: ['validation'],
       shape: 'leave-alone',
       suitsNewcomers: true,
-      body: "You are in pain {now}, and under a lot of pressure. Pain is a full day's work by itself, whatever else gets done or doesn't.",
+      body: "You are in pain {now}, and under a lot of pressure. Pain is a full day's work in itself, whatever else you get done.",
     },
     {
       id: 'body-low-09',
