@@ -204,8 +204,9 @@ export const importCheckIns = call({
   reply: z.object({ added: z.int(), known: z.int() }),
   /**
    * After any of these, nothing of the batch was added. invalid_input: a check-in is in the future, before the year
-   * 2000, or for a day after it was made. import_full: the account would have more imported check-ins than IMPORTED_CHECK_INS_MAX.
-   * email_not_verified: no confirmed address and no access. health_consent_required: consent was withdrawn.
+   * 2000, or for a day after it was made. import_full: the account would have more imported check-ins than
+   * IMPORTED_CHECK_INS_MAX. email_not_verified: no confirmed address and no access. health_consent_required: consent
+   * was withdrawn.
    */
   errors: ['too_many_requests', 'invalid_input', 'import_full', 'email_not_verified', 'health_consent_required'],
 });

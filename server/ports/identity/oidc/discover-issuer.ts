@@ -10,7 +10,7 @@ const MAX_RETRY_DELAY_MS = 5 * MINUTE_MS;
 /** The addresses that every sign-in needs. */
 const neededAddresses = ['authorization_endpoint', 'token_endpoint', 'jwks_uri'] as const;
 
-/** The issuer's metadata, fetched once and then cached. Neither a failure is cached, nor metadata that lacks an address. */
+/** The issuer's metadata, fetched once and then cached. Failures and metadata that lacks an address are not cached. */
 export function discoverIssuer(options: OpenIdConnectOptions, fetch: ReturnType<typeof boundedFetch>) {
   let found: Promise<Configuration> | null = null;
   let retry: NodeJS.Timeout | undefined;

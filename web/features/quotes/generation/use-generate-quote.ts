@@ -1,10 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { type DayEnd, MIDNIGHT } from '#contract/domain/days.ts';
+import type { DayEnd } from '#contract/domain/days.ts';
 import { ApiError } from '#web/api.ts';
 import { randomId } from '#web/browser/random-id.ts';
 import { useIsMounted } from '#web/browser/use-is-mounted.ts';
 import { currentUserQuery, refetchIfConsentRequired } from '#web/queries/shared-queries.ts';
+import { useDayEnd } from '#web/queries/use-today.ts';
 import { showErrorToast } from '#web/ui/feedback/error-toast.ts';
 import { toast } from '#web/ui/feedback/toast.tsx';
 import { requestHelp } from '#web/ui/help/requested-help.tsx';
@@ -31,6 +32,7 @@ export function useGenerateQuote(
   sharedRef?: RefObject<Submission | null>,
 ) {
   const queryClient = useQueryClient();
+  const dayEnd = useDayEnd();
   const localRef = useRef<Submission | null>(null);
   const pendingSubmission = sharedRef ?? localRef;
   /** Of the request that the user waits for. */
@@ -95,7 +97,7 @@ export function useGenerateQuote(
       if (abortController.current) return;
       const previous = pendingSubmission.current;
       const user = queryClient.getQueryData(currentUserQuery.queryKey);
-      const submission = nextSubmission(previous, input, () => newSubmission(user?.dayEnd ?? MIDNIGHT));
+      const submission = nextSubmission(previous, input, () => newSubmission(dayEnd));
       // The check-in was changed and sent again, so the user no longer wants the previous one.
       if (previous && previous.key !== submission.key) void removeQueuedCheckIn(previous.key).catch(() => {});
       pendingSubmission.current = submission;
