@@ -1,7 +1,7 @@
 /**
  * A call is one request from the browser to the server: its address, who may make it, its input, its reply and its
  * expected failures. The server binds each call once (server/http/mount-routes.ts). The browser refers to it as "METHOD
- * /path" and imports only its types (web/api.ts).
+ * /path" and imports only its types (web/api-client/api.ts).
  */
 import type { z } from 'zod';
 import type { FailureCode } from './failures.ts';

@@ -1,11 +1,10 @@
 import { StrictMode, startTransition, useInsertionEffect } from 'react';
+import { forgetFirstReplies, readFirstReplies } from './api-client/first-replies.ts';
 import { App } from './app.tsx';
 import { APP_STARTS } from './browser/app-starts.ts';
 import { createRoot } from './browser/create-root.ts';
 import { runWhenIdle } from './browser/run-when-idle.ts';
 import { COOKIES_CHOSEN } from './features/privacy/cookies/cookie-choices.ts';
-import { startFirstQueries } from './first-queries.ts';
-import { forgetFirstReplies, readFirstReplies } from './first-replies.ts';
 import { refetchOnReconnect } from './queries/refetch-on-reconnect.ts';
 import {
   createQueryClient,
@@ -17,6 +16,7 @@ import {
 import { pathOfPage, preloadPage } from './routes.tsx';
 import { reloadIfUserChanges } from './session/follow-session.ts';
 import { isSignOutPending } from './session/pending-sign-out.ts';
+import { startFirstQueries } from './startup/first-queries.ts';
 import { renderBelowFoldInTurn } from './ui/layout/below-fold.tsx';
 import './ui/styles/base.css';
 
@@ -33,7 +33,9 @@ window.addEventListener('pageshow', ({ persisted }) => {
 });
 
 // If it can't be loaded, the connection is gone, and the next visit does it.
-runWhenIdle(() => void import('./after-load.ts').then(({ afterLoad }) => afterLoad(queryClient)).catch(() => {}));
+runWhenIdle(
+  () => void import('./startup/after-load.ts').then(({ afterLoad }) => afterLoad(queryClient)).catch(() => {}),
+);
 // A choice made in the cookie banner must show in Settings too.
 document.addEventListener(COOKIES_CHOSEN, () => {
   void queryClient.invalidateQueries({ queryKey: queryKeys.gdprStatus });
@@ -85,8 +87,8 @@ const whenLoaded = (link: HTMLLinkElement): Promise<unknown> =>
 
 /**
  * The page shell has its own styles, so the app's style sheets are loaded with media "print"
- * (web/page-shell-scripts.ts). They are applied together with the first render: earlier, the browser would recompute
- * the shell's styles just before removing it.
+ * (web/page-shells/page-shell-scripts.ts). They are applied together with the first render: earlier, the browser would
+ * recompute the shell's styles just before removing it.
  */
 function AppWithStyles() {
   useInsertionEffect(() => {

@@ -12,7 +12,7 @@ import { inProject } from '../root.mjs';
 
 /**
  * The modules that each page needs in addition to the app's entry, by the name of the page's file in
- * web/page-shells.tsx.
+ * web/page-shells/page-shells.tsx.
  */
 const shellPages = {
   home: ['pages/home-page.tsx'],
@@ -22,10 +22,10 @@ const shellPages = {
 };
 const START = inProject('web/main.tsx');
 /** Loaded by every page once it is idle, so what other pages share with it needs no file of its own. */
-const AFTER_LOAD = inProject('web/after-load.ts');
+const AFTER_LOAD = inProject('web/startup/after-load.ts');
 /**
- * React is evaluated in a separate task (web/page-shell-scripts.ts). It also changes less often than our code, so a
- * browser with a new version of the app still uses its cached copy.
+ * React is evaluated in a separate task (web/page-shells/page-shell-scripts.ts). It also changes less often than our
+ * code, so a browser with a new version of the app still uses its cached copy.
  */
 const REACT = /\/node_modules\/(?:react|react-dom|scheduler)\/|\/web\/browser\/create-root\.ts$/;
 

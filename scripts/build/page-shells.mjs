@@ -1,6 +1,6 @@
 /**
- * Writes the page shells as HTML into dist/web/shells: web/page-shells.tsx rendered into the built web/index.html. Each
- * can be painted before any script or external style sheet has loaded; the app starts afterwards.
+ * Writes the page shells as HTML into dist/web/shells: web/page-shells/page-shells.tsx rendered into the built
+ * web/index.html. Each can be painted before any script or external style sheet has loaded; the app starts afterwards.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { inProject } from '../root.mjs';
@@ -21,13 +21,16 @@ const STYLE_SHEETS = /<link rel="stylesheet"[^>]*>\s*/g;
 const MANIFEST = /<link rel="manifest" href="([^"]+)"[^>]*>\s*/;
 
 export async function writePageShells() {
-  await withRenderingModule('page-shells', ({ renderPageShells, shellClockScript, startAfterPaintScript }) => {
-    mkdirSync(inProject('dist/web/shells'), { recursive: true });
-    for (const shell of /** @type {Shell[]} */ (renderPageShells())) {
-      const page = shellPage(shell, { clock: shellClockScript, start: startAfterPaintScript });
-      writeFileSync(inProject(`dist/web/shells/${shell.name}.html`), page);
-    }
-  });
+  await withRenderingModule(
+    'page-shells/page-shells.tsx',
+    ({ renderPageShells, shellClockScript, startAfterPaintScript }) => {
+      mkdirSync(inProject('dist/web/shells'), { recursive: true });
+      for (const shell of /** @type {Shell[]} */ (renderPageShells())) {
+        const page = shellPage(shell, { clock: shellClockScript, start: startAfterPaintScript });
+        writeFileSync(inProject(`dist/web/shells/${shell.name}.html`), page);
+      }
+    },
+  );
 }
 
 /**

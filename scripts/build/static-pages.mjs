@@ -9,7 +9,7 @@ export async function writeStaticPages() {
   const template = readFileSync(inProject('dist/web/static-page.html'), 'utf8');
   const script = await writeScript();
   mkdirSync(inProject('dist/web/static-pages'), { recursive: true });
-  await withRenderingModule('static-pages', ({ renderStaticPages }) => {
+  await withRenderingModule('static-pages.tsx', ({ renderStaticPages }) => {
     for (const written of renderStaticPages()) {
       const page = withIconInside(withStylesInside(fillTemplate(template, written), script));
       const file = inProject(`dist/web/static-pages/${written.name}.html`);

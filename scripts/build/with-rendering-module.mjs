@@ -1,13 +1,15 @@
 import { rmSync } from 'node:fs';
+import { basename } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'vite';
 import { inProject } from '../root.mjs';
 
 /**
  * Builds a module of web/ that renders pages, for Node, and removes it when `work` is done with it.
- * @param {string} name without its ending @param {(module: any) => void | Promise<void>} work
+ * @param {string} path of a .tsx file in web/ @param {(module: any) => void | Promise<void>} work
  */
-export async function withRenderingModule(name, work) {
+export async function withRenderingModule(path, work) {
+  const name = basename(path, '.tsx');
   const outDir = inProject('dist', `rendering-${name}`);
   await build({
     configFile: false,
@@ -16,7 +18,7 @@ export async function withRenderingModule(name, work) {
     logLevel: 'error',
     ssr: { noExternal: true },
     define: { 'process.env.NODE_ENV': '"production"' },
-    build: { ssr: `${name}.tsx`, outDir, emptyOutDir: true, copyPublicDir: false },
+    build: { ssr: path, outDir, emptyOutDir: true, copyPublicDir: false },
   });
   await work(await import(pathToFileURL(`${outDir}/${name}.js`).href));
   rmSync(outDir, { recursive: true });

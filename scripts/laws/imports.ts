@@ -34,7 +34,9 @@ const featureOf = (path: string, kind: 'features' | 'ports'): string | null =>
 const webFeatureOf = (path: string): string | null => path.match(/^web\/features\/[^/]+(?=\/)/)?.[0] ?? null;
 
 /** What every page and feature of the browser may use. */
-const sharedWebFolders = ['browser', 'dates', 'offline', 'queries', 'ui', 'session'].map((folder) => `web/${folder}`);
+const sharedWebFolders = ['api-client', 'browser', 'dates', 'offline', 'queries', 'ui', 'session'].map(
+  (folder) => `web/${folder}`,
+);
 
 const constants = [
   'domain/mood',

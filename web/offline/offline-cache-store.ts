@@ -3,7 +3,7 @@
  * them.
  */
 import { clear, get, set, setMany } from 'idb-keyval';
-import type { ApiReply } from '../api.ts';
+import type { ApiReply } from '../api-client/api.ts';
 import { deviceStore } from '../browser/device/device-store.ts';
 import { OFFLINE_HEALTH_CONSENT_KEY, OFFLINE_SUBSCRIPTION_KEY, OFFLINE_USER_KEY } from './account-keys.ts';
 

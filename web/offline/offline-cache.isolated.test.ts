@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { ApiError } from '../api.ts';
+import { ApiError } from '../api-client/api.ts';
 import { setConnected } from './connection.ts';
 import { withOfflineFallback } from './offline-cache.ts';
 import type { CachedReply } from './offline-cache-store.ts';

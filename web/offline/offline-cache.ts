@@ -1,6 +1,6 @@
 /** The last responses, which Home and Favorites show while the server cannot be reached. */
 import { useSyncExternalStore } from 'react';
-import { ApiError } from '../api.ts';
+import { ApiError } from '../api-client/api.ts';
 import { createNotifier } from '../browser/notifier.ts';
 import { isConnected, onConnectionChange } from './connection.ts';
 import { readCachedReply, writeCachedReply } from './offline-cache-store.ts';

@@ -2,7 +2,7 @@
 import { type Query, queryOptions } from '@tanstack/react-query';
 import type { TrendPeriod } from '../../contract/calls/progress.ts';
 import { DAY_ENDS } from '../../contract/domain/days.ts';
-import { api } from '../api.ts';
+import { api } from '../api-client/api.ts';
 import { toLocalDay } from '../dates/local-day.ts';
 import { withOfflineFallback } from '../offline/offline-cache.ts';
 import { healthConsentQuery, queryKeys } from './shared-queries.ts';

@@ -1,7 +1,7 @@
 /** The queries of quote reports. */
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { ReportState } from '../../contract/calls/quote-reports.ts';
-import { api } from '../api.ts';
+import { api } from '../api-client/api.ts';
 
 const PAGE_SIZE = 20;
 

@@ -1,5 +1,5 @@
 import type { InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query';
-import type { ListPage } from '../fetch-page.ts';
+import type { ListPage } from '../api-client/fetch-page.ts';
 
 /**
  * Removes a row from a cached list, which keeps its scroll position.

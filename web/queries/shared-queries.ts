@@ -1,7 +1,7 @@
 /** Shared server state: the query keys, the queries used in more than one place, and the query client. */
 import { QueryClient, queryOptions } from '@tanstack/react-query';
 import type { User } from '../../contract/calls/accounts.ts';
-import { ApiError, api } from '../api.ts';
+import { ApiError, api } from '../api-client/api.ts';
 import { OFFLINE_HEALTH_CONSENT_KEY, OFFLINE_SUBSCRIPTION_KEY, OFFLINE_USER_KEY } from '../offline/account-keys.ts';
 import { cacheReply, withOfflineFallback } from '../offline/offline-cache.ts';
 import { clearOfflineCache, setCacheUser } from '../offline/offline-cache-store.ts';

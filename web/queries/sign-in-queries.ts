@@ -1,6 +1,6 @@
 /** The queries of the account pages. */
 import { queryOptions } from '@tanstack/react-query';
-import { api } from '../api.ts';
+import { api } from '../api-client/api.ts';
 
 /** The social login providers that this installation offers. */
 export const socialLoginProvidersQuery = queryOptions({

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearch } from 'wouter';
-import { ApiError } from '../api.ts';
+import { ApiError } from '../api-client/api.ts';
 
 /** The `token` of the page's URL when the page was opened, or null. */
 export function useEmailLinkToken(): string | null {

@@ -1,4 +1,4 @@
-import { onSessionLost } from '../api.ts';
+import { onSessionLost } from '../api-client/api.ts';
 import { stopCaching } from '../offline/offline-cache-store.ts';
 import { clearDraftRatings } from './draft-ratings.ts';
 import { getPageUserId, onSessionUser } from './page-user.ts';

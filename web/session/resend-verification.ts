@@ -1,4 +1,4 @@
-import { ApiError, api, errorMessageOf } from '../api.ts';
+import { ApiError, api, errorMessageOf } from '../api-client/api.ts';
 import { toast } from '../ui/feedback/toast.tsx';
 
 /** Requests a new verification email and shows the outcome in a toast. @returns the server's message. */

@@ -3,7 +3,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
 import { act } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { ApiError } from '../api.ts';
+import { ApiError } from '../api-client/api.ts';
 import { AppNotice, showAppNotice } from '../ui/feedback/app-notice.tsx';
 import { setPageUserId } from './page-user.ts';
 import { showSessionEnd } from './session-ended-notice.tsx';

@@ -1,7 +1,7 @@
 /** Tells a user whose session has ended while a page of theirs is open. The page stays as it is. */
 import type { QueryClient } from '@tanstack/react-query';
 import { pages } from '../../contract/pages.ts';
-import { isSessionEnded, onSessionLost } from '../api.ts';
+import { isSessionEnded, onSessionLost } from '../api-client/api.ts';
 import { clearOfflineCache } from '../offline/offline-cache-store.ts';
 import { showAppNotice } from '../ui/feedback/app-notice.tsx';
 import { Button } from '../ui/form/button.tsx';

@@ -3,13 +3,13 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { createElement, type ReactNode } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { ApiError } from '../api.ts';
+import { ApiError } from '../api-client/api.ts';
 import { createQueryClient, currentUserQuery } from '../queries/shared-queries.ts';
 import { useSessionState } from './session-state.ts';
 
 const asked = vi.hoisted(() => [] as string[]);
-vi.mock('../api.ts', async (original) => ({
-  ...(await original<typeof import('../api.ts')>()),
+vi.mock('../api-client/api.ts', async (original) => ({
+  ...(await original<typeof import('../api-client/api.ts')>()),
   api: async (name: string) => {
     asked.push(name);
     throw new ApiError(503, '', 'Service Unavailable');

@@ -1,4 +1,4 @@
-/** Pages that the build has rendered as they look before their data is known (web/page-shells.tsx). */
+/** Pages that the build has rendered as they look before their data is known (web/page-shells/page-shells.tsx). */
 import type { FirstReplies } from './first-replies.ts';
 
 /** The file from the build, by the path of the page. */

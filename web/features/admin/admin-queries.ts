@@ -2,8 +2,8 @@
 
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { AdminUser, BulkDeletion } from '#contract/calls/admin.ts';
-import { api } from '../../api.ts';
-import { fetchPage } from '../../fetch-page.ts';
+import { api } from '../../api-client/api.ts';
+import { fetchPage } from '../../api-client/fetch-page.ts';
 import { removeCachedRow } from '../../queries/remove-cached-row.ts';
 import type { UserFilters } from './users/user-filters.ts';
 

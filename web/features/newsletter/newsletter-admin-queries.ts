@@ -2,8 +2,8 @@
 
 import { type InfiniteData, infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { NewsletterIssue } from '#contract/calls/newsletter-issues.ts';
-import { type ApiReply, api } from '../../api.ts';
-import { fetchPage, type ListPage } from '../../fetch-page.ts';
+import { type ApiReply, api } from '../../api-client/api.ts';
+import { fetchPage, type ListPage } from '../../api-client/fetch-page.ts';
 import { removeCachedRow } from '../../queries/remove-cached-row.ts';
 
 export type IssueContent = ApiReply<'GET /api/admin/newsletter/draft'>;

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { type ApiReply, api } from '../../api.ts';
+import { type ApiReply, api } from '../../api-client/api.ts';
 import { queryKeys } from '../../queries/shared-queries.ts';
 
 export type GdprStatus = ApiReply<'GET /api/gdpr/status'>;

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { QuoteReport, ReportVerdict } from '#contract/calls/quote-reports.ts';
 import { REPORT_NOTE_MAX } from '#contract/limits.ts';
-import { api } from '../../api.ts';
+import { api } from '../../api-client/api.ts';
 import { useFocusOnRemoval } from '../../browser/use-focus-on-removal.ts';
 import { quoteReportsKey } from '../../queries/quote-report-queries.ts';
 import { showActionError } from '../../session/reauthentication/action-error.ts';

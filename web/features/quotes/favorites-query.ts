@@ -1,6 +1,6 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { RECENT_QUOTES_DEFAULT } from '#contract/limits.ts';
-import { type ApiReply, api } from '../../api.ts';
+import { type ApiReply, api } from '../../api-client/api.ts';
 import { withOfflineFallback } from '../../offline/offline-cache.ts';
 import { healthConsentQuery } from '../../queries/shared-queries.ts';
 import { quoteKeys } from './quote-queries.ts';

@@ -4,7 +4,7 @@
  */
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { JOURNEY_PAGE } from '#contract/limits.ts';
-import { api } from '../../api.ts';
+import { api } from '../../api-client/api.ts';
 import { withOfflineFallback } from '../../offline/offline-cache.ts';
 import { queryKeys, RECENT_QUOTES_STALE_MS } from '../../queries/shared-queries.ts';
 

@@ -1,8 +1,8 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { ShieldCheck } from 'lucide-react';
 import { pages } from '#contract/pages.ts';
+import { download } from '../../api-client/download.ts';
 import { saveFile } from '../../browser/save-file.ts';
-import { download } from '../../download.ts';
 import { MFA_ROW_ID } from '../../features/accounts/mfa/mfa-row.tsx';
 import { signInSettingsQuery } from '../../queries/sign-in-queries.ts';
 import { showErrorToast } from '../../ui/feedback/error-toast.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ApiError } from '../../api.ts';
+import { ApiError } from '../../api-client/api.ts';
 import { checkNewPassword, checkSignIn, checkSignUp, toFormErrors } from './account-validation.ts';
 
 const fields = ['email', 'password'] as const;

@@ -1,6 +1,6 @@
 /** Validation errors of account data, found in the browser before it is sent or returned by the server. */
 import { PASSWORD_MAX, PASSWORD_MIN } from '#contract/limits.ts';
-import { ApiError, errorMessageOf, UNREACHABLE_MESSAGE } from '../../api.ts';
+import { ApiError, errorMessageOf, UNREACHABLE_MESSAGE } from '../../api-client/api.ts';
 
 export type FieldErrors<Name extends string> = Partial<Record<Name, string>>;
 

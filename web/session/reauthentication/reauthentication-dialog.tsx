@@ -1,7 +1,7 @@
 /** 'Confirm it's you': shown when an action needs reauthentication. */
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { pages } from '#contract/pages.ts';
-import { api } from '../../api.ts';
+import { api } from '../../api-client/api.ts';
 import { signInSettingsQuery } from '../../queries/sign-in-queries.ts';
 import { showErrorToast } from '../../ui/feedback/error-toast.ts';
 import { Button } from '../../ui/form/button.tsx';

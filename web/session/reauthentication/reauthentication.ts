@@ -1,6 +1,6 @@
 /** Actions that need a recent sign-in: the page reauthenticates the user and retries the action. */
 import { useRef, useState } from 'react';
-import { ApiError } from '../../api.ts';
+import { ApiError } from '../../api-client/api.ts';
 
 /** The user closed the dialog. The action was not performed, and no message is needed. */
 export class ReauthenticationCancelled extends Error {

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, render } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { ApiError, UNREACHABLE_MESSAGE } from '../../api.ts';
+import { ApiError, UNREACHABLE_MESSAGE } from '../../api-client/api.ts';
 import { showErrorToast } from './error-toast.ts';
 import { Toaster } from './toast.tsx';
 

@@ -1,4 +1,4 @@
-import { ApiError, errorMessageOf, UNREACHABLE_MESSAGE } from '../../api.ts';
+import { ApiError, errorMessageOf, UNREACHABLE_MESSAGE } from '../../api-client/api.ts';
 import { toast } from './toast.tsx';
 
 /** Lost access, missing consent and an ended session have their own notices, and a used-up quota is shown on the page. */

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isPlaceholderEmail } from '#contract/placeholder-email.ts';
-import { api } from '#web/api.ts';
+import { api } from '#web/api-client/api.ts';
 import { AccountForm } from '#web/session/account-form/account-form.tsx';
 import { checkEmail } from '#web/session/account-form/account-validation.ts';
 import type { WithReauthentication } from '#web/session/reauthentication/reauthentication.ts';

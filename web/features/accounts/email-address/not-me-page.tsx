@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { pages } from '#contract/pages.ts';
-import { ApiError, api, errorMessageOf } from '#web/api.ts';
+import { ApiError, api, errorMessageOf } from '#web/api-client/api.ts';
 import { useIgnoreSecondTap } from '#web/browser/use-ignore-second-tap.ts';
 import { FormError } from '#web/session/account-form/account-form.tsx';
 import { useEmailLinkToken } from '#web/session/email-link-token.ts';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { pages } from '#contract/pages.ts';
-import { ApiError, api, errorMessageOf } from '#web/api.ts';
+import { ApiError, api, errorMessageOf } from '#web/api-client/api.ts';
 import { queryKeys } from '#web/queries/shared-queries.ts';
 import { useEmailLinkToken } from '#web/session/email-link-token.ts';
 import { SignInLink } from '#web/session/sign-in-link.tsx';

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { pages } from '#contract/pages.ts';
-import { ApiError, type ApiReply, api, errorMessageOf } from '#web/api.ts';
+import { ApiError, type ApiReply, api, errorMessageOf } from '#web/api-client/api.ts';
 import { queryKeys } from '#web/queries/shared-queries.ts';
 import { signInSettingsQuery } from '#web/queries/sign-in-queries.ts';
 import { AccountForm } from '#web/session/account-form/account-form.tsx';

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react';
-import { api } from '#web/api.ts';
+import { api } from '#web/api-client/api.ts';
 import type { WithReauthentication } from '#web/session/reauthentication/reauthentication.ts';
 import { Icon } from '#web/ui/brand/icon.tsx';
 import { toast } from '#web/ui/feedback/toast.tsx';

@@ -1,7 +1,7 @@
 /** MFA: off, being set up, or on. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useState } from 'react';
-import { api } from '#web/api.ts';
+import { api } from '#web/api-client/api.ts';
 import { signInSettingsQuery } from '#web/queries/sign-in-queries.ts';
 import { showActionError } from '#web/session/reauthentication/action-error.ts';
 import type { WithReauthentication } from '#web/session/reauthentication/reauthentication.ts';

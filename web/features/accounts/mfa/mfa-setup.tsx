@@ -1,5 +1,5 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { type ApiReply, api } from '#web/api.ts';
+import { type ApiReply, api } from '#web/api-client/api.ts';
 import { signInSettingsQuery } from '#web/queries/sign-in-queries.ts';
 import { AccountForm } from '#web/session/account-form/account-form.tsx';
 import { checkCode } from '#web/session/account-form/account-validation.ts';

@@ -2,7 +2,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { User } from '#contract/calls/accounts.ts';
-import { api } from '#web/api.ts';
+import { api } from '#web/api-client/api.ts';
 import { useFocusOnRemoval } from '#web/browser/use-focus-on-removal.ts';
 import { signInSettingsQuery } from '#web/queries/sign-in-queries.ts';
 import { AccountForm } from '#web/session/account-form/account-form.tsx';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { User } from '#contract/calls/accounts.ts';
-import { api } from '#web/api.ts';
+import { api } from '#web/api-client/api.ts';
 import { updateCurrentUser } from '#web/queries/shared-queries.ts';
 import { AccountForm } from '#web/session/account-form/account-form.tsx';
 import { toast } from '#web/ui/feedback/toast.tsx';

@@ -16,8 +16,8 @@ vi.mock('#web/offline/offline-cache.ts', async (original) => ({
 
 const ada = { id: 'ada', firstName: 'Ada', lastName: 'Byron', profileImageUrl: '/ada.jpg' } as User;
 const changed = { ...ada, firstName: 'Augusta', profileImageUrl: null } as User;
-vi.mock('#web/api.ts', async (original) => ({
-  ...(await original<typeof import('#web/api.ts')>()),
+vi.mock('#web/api-client/api.ts', async (original) => ({
+  ...(await original<typeof import('#web/api-client/api.ts')>()),
   api: async () => changed,
 }));
 

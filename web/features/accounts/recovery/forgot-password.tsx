@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'react';
-import { api } from '#web/api.ts';
+import { api } from '#web/api-client/api.ts';
 import { useFocusOnRemoval } from '#web/browser/use-focus-on-removal.ts';
 import { useIgnoreSecondTap } from '#web/browser/use-ignore-second-tap.ts';
 import { AccountForm } from '#web/session/account-form/account-form.tsx';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { pages } from '#contract/pages.ts';
-import { ApiError, api } from '#web/api.ts';
+import { ApiError, api } from '#web/api-client/api.ts';
 import { queryKeys } from '#web/queries/shared-queries.ts';
 import { AccountForm } from '#web/session/account-form/account-form.tsx';
 import { checkNewPassword } from '#web/session/account-form/account-validation.ts';

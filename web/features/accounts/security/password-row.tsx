@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { api } from '#web/api.ts';
+import { api } from '#web/api-client/api.ts';
 import { sessionsQuery, signInSettingsQuery } from '#web/queries/sign-in-queries.ts';
 import { AccountForm } from '#web/session/account-form/account-form.tsx';
 import { checkNewPassword } from '#web/session/account-form/account-validation.ts';

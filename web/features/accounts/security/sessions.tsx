@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { type ApiReply, api } from '#web/api.ts';
+import { type ApiReply, api } from '#web/api-client/api.ts';
 import { clockTime } from '#web/dates/date-words.ts';
 import { formatRelativeDate } from '#web/dates/relative-day.ts';
 import { sessionsQuery } from '#web/queries/sign-in-queries.ts';

@@ -4,7 +4,7 @@
  */
 import { useState } from 'react';
 import type { User } from '#contract/calls/accounts.ts';
-import { ApiError, api } from '#web/api.ts';
+import { ApiError, api } from '#web/api-client/api.ts';
 import { AccountForm } from '#web/session/account-form/account-form.tsx';
 import { checkSignIn } from '#web/session/account-form/account-validation.ts';
 import { SocialLoginButtons } from '#web/session/social-login-buttons.tsx';

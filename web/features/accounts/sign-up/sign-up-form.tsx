@@ -1,6 +1,6 @@
 import type { User } from '#contract/calls/accounts.ts';
 import { PASSWORD_MIN } from '#contract/limits.ts';
-import { api } from '#web/api.ts';
+import { api } from '#web/api-client/api.ts';
 import { AccountForm } from '#web/session/account-form/account-form.tsx';
 import { checkSignUp } from '#web/session/account-form/account-validation.ts';
 import { SocialLoginButtons } from '#web/session/social-login-buttons.tsx';

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { AdminUser } from '#contract/calls/admin.ts';
-import { api } from '#web/api.ts';
+import { api } from '#web/api-client/api.ts';
 import { showActionError } from '#web/session/reauthentication/action-error.ts';
 import type { WithReauthentication } from '#web/session/reauthentication/reauthentication.ts';
 import { toast } from '#web/ui/feedback/toast.tsx';

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import type { AdminUser } from '#contract/calls/admin.ts';
-import { api } from '#web/api.ts';
+import { api } from '#web/api-client/api.ts';
 import { showErrorToast } from '#web/ui/feedback/error-toast.ts';
 import { toSearchParams } from '../admin-queries.ts';
 import { toQueryString, type UserFilters } from './user-filters.ts';

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { AccessExpired } from '#web/api.ts';
+import type { AccessExpired } from '#web/api-client/api.ts';
 import { queryKeys } from '#web/queries/shared-queries.ts';
 import type { ToastContent } from '#web/ui/feedback/toast-content.ts';
 import { accessExpiredFlow, accessExpiredText } from './access-expired.ts';

@@ -5,7 +5,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { type AccessReason, accessMessages } from '#contract/failures.ts';
 import { pages } from '#contract/pages.ts';
-import type { AccessExpired } from '#web/api.ts';
+import type { AccessExpired } from '#web/api-client/api.ts';
 import { queryKeys } from '#web/queries/shared-queries.ts';
 import type { ToastContent } from '#web/ui/feedback/toast-content.ts';
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocation } from 'wouter';
-import { onAccessExpired } from '#web/api.ts';
+import { onAccessExpired } from '#web/api-client/api.ts';
 import { toast } from '#web/ui/feedback/toast.tsx';
 import { accessExpiredFlow } from './access-expired.ts';
 

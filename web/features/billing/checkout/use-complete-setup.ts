@@ -6,7 +6,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
 import type { ShownOffer } from '#contract/calls/billing.ts';
 import { accessMessages } from '#contract/failures.ts';
-import { ApiError, api } from '#web/api.ts';
+import { ApiError, api } from '#web/api-client/api.ts';
 import { useIsMounted } from '#web/browser/use-is-mounted.ts';
 import { subscriptionQuery } from '#web/queries/shared-queries.ts';
 import { showErrorToast } from '#web/ui/feedback/error-toast.ts';

@@ -2,7 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ShownOffer } from '#contract/calls/billing.ts';
-import { api } from '#web/api.ts';
+import { api } from '#web/api-client/api.ts';
 import { queryKeys, subscriptionQuery } from '#web/queries/shared-queries.ts';
 import { showErrorToast } from '#web/ui/feedback/error-toast.ts';
 import { dismissToast, toast } from '#web/ui/feedback/toast.tsx';

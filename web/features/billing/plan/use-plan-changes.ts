@@ -1,7 +1,7 @@
 /** Cancelling and resuming a plan, and refunding its first payment. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api } from '#web/api.ts';
+import { api } from '#web/api-client/api.ts';
 import { currentUserQuery, queryKeys, subscriptionQuery } from '#web/queries/shared-queries.ts';
 import { showErrorToast } from '#web/ui/feedback/error-toast.ts';
 import { toast } from '#web/ui/feedback/toast.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { NEWSLETTER_SUBJECT_MAX } from '#contract/limits.ts';
-import { errorMessageOf } from '#web/api.ts';
+import { errorMessageOf } from '#web/api-client/api.ts';
 import type { WithReauthentication } from '#web/session/reauthentication/reauthentication.ts';
 import { QueryContent } from '#web/ui/feedback/query-content.tsx';
 import { LoadingBlock, Skeleton } from '#web/ui/feedback/skeleton.tsx';

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Monitor, Smartphone } from 'lucide-react';
 import { useLayoutEffect, useRef, useState } from 'react';
-import { errorMessageOf, sendChecked } from '#web/api.ts';
+import { errorMessageOf, sendChecked } from '#web/api-client/api.ts';
 import { LoadFailure } from '#web/ui/feedback/load-failure.tsx';
 import { QueryFailure } from '#web/ui/feedback/query-failure.tsx';
 import { SegmentedControl } from '#web/ui/form/segmented-control.tsx';

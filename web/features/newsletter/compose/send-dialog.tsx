@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { errorMessageOf } from '#web/api.ts';
+import { errorMessageOf } from '#web/api-client/api.ts';
 import { formatInteger } from '#web/ui/data-display/format-integer.ts';
 import { QueryFailure } from '#web/ui/feedback/query-failure.tsx';
 import { AlertDialog } from '#web/ui/overlay/alert-dialog.tsx';

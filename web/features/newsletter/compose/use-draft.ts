@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { api } from '#web/api.ts';
+import { api } from '#web/api-client/api.ts';
 import type { IssueContent } from '../newsletter-admin-queries.ts';
 import { isSameContent, lengthErrors } from './issue-content.ts';
 

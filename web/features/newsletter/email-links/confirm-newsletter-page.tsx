@@ -1,5 +1,5 @@
 import { pages } from '#contract/pages.ts';
-import { api } from '#web/api.ts';
+import { api } from '#web/api-client/api.ts';
 import { EmailLinkPage } from '#web/ui/layout/email-link-page.tsx';
 import { PageLink } from '#web/ui/layout/page-link.tsx';
 import { HomeButton, LinkFallbackActions } from './link-fallback-actions.tsx';

@@ -1,5 +1,5 @@
 import { pages } from '#contract/pages.ts';
-import { api } from '#web/api.ts';
+import { api } from '#web/api-client/api.ts';
 import { toast } from '#web/ui/feedback/toast.tsx';
 import { Button, ButtonLink } from '#web/ui/form/button.tsx';
 import { EmailLinkPage } from '#web/ui/layout/email-link-page.tsx';

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { pages } from '#contract/pages.ts';
-import { api } from '#web/api.ts';
+import { api } from '#web/api-client/api.ts';
 import { checkEmail, toFormErrors } from '#web/session/account-form/account-validation.ts';
 import { Icon } from '#web/ui/brand/icon.tsx';
 import { toast } from '#web/ui/feedback/toast.tsx';

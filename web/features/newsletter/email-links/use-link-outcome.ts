@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
-import { ApiError, errorMessageOf } from '#web/api.ts';
+import { ApiError, errorMessageOf } from '#web/api-client/api.ts';
 import { useEmailLinkCall, useEmailLinkToken } from '#web/session/email-link-token.ts';
 
 interface LinkReply {

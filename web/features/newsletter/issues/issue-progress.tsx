@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { NewsletterIssue } from '#contract/calls/newsletter-issues.ts';
-import { api } from '#web/api.ts';
+import { api } from '#web/api-client/api.ts';
 import { showActionError } from '#web/session/reauthentication/action-error.ts';
 import type { WithReauthentication } from '#web/session/reauthentication/reauthentication.ts';
 import { formatInteger } from '#web/ui/data-display/format-integer.ts';

@@ -2,7 +2,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { EmailPreferences } from '#contract/calls/newsletter.ts';
 import { pages } from '#contract/pages.ts';
-import { api } from '#web/api.ts';
+import { api } from '#web/api-client/api.ts';
 import { signInPathFor } from '#web/session/return-path.ts';
 
 /** Booleans, as used by the switches. The API takes and returns 0 and 1. */

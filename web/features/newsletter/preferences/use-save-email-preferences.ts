@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { ApiError, api, errorMessageOf } from '#web/api.ts';
+import { ApiError, api, errorMessageOf } from '#web/api-client/api.ts';
 import { currentUserQuery } from '#web/queries/shared-queries.ts';
 import {
   ReauthenticationCancelled,

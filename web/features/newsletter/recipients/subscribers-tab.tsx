@@ -1,6 +1,6 @@
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { api } from '#web/api.ts';
+import { api } from '#web/api-client/api.ts';
 import { formatDate } from '#web/dates/format-date.ts';
 import { showActionError } from '#web/session/reauthentication/action-error.ts';
 import type { WithReauthentication } from '#web/session/reauthentication/reauthentication.ts';

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { CookieChoices } from '#contract/calls/privacy.ts';
-import { api } from '#web/api.ts';
+import { api } from '#web/api-client/api.ts';
 import { showErrorToast } from '#web/ui/feedback/error-toast.ts';
 import { toast } from '#web/ui/feedback/toast.tsx';
 import { Button } from '#web/ui/form/button.tsx';

@@ -5,7 +5,7 @@
  */
 
 import type { CookieChoices } from '#contract/calls/privacy.ts';
-import type { ApiReply } from '#web/api.ts';
+import type { ApiReply } from '#web/api-client/api.ts';
 import { runWhenIdle } from '#web/browser/run-when-idle.ts';
 
 const CONFIG_PATH = '/api/gdpr/config';

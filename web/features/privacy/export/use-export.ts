@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { download } from '#web/api-client/download.ts';
 import { saveFile } from '#web/browser/save-file.ts';
-import { download } from '#web/download.ts';
 import { showActionError } from '#web/session/reauthentication/action-error.ts';
 import type { WithReauthentication } from '#web/session/reauthentication/reauthentication.ts';
 import { toast } from '#web/ui/feedback/toast.tsx';

@@ -1,5 +1,5 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import { type ApiReply, api } from '#web/api.ts';
+import { type ApiReply, api } from '#web/api-client/api.ts';
 import { OFFLINE_HEALTH_CONSENT_KEY } from '#web/offline/account-keys.ts';
 import { cacheReply } from '#web/offline/offline-cache.ts';
 import { healthConsentQuery } from '#web/queries/shared-queries.ts';

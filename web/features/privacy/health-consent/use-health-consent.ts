@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { api } from '#web/api.ts';
+import { api } from '#web/api-client/api.ts';
 import { healthConsentQuery } from '#web/queries/shared-queries.ts';
 
 /** What this installation asks its users for. */

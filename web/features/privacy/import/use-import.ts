@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { ImportedCheckInInput } from '#contract/calls/privacy.ts';
-import { ApiError, api, errorMessageOf } from '#web/api.ts';
+import { ApiError, api, errorMessageOf } from '#web/api-client/api.ts';
 import { type ImportFile, UnreadableFile } from './import-file.ts';
 import { type BatchOutcome, type ImportProgress, noProgress, uploadCheckIns } from './upload-check-ins.ts';
 

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
-import { api } from '#web/api.ts';
+import { api } from '#web/api-client/api.ts';
 
 const EVENTS_PAGE_SIZE = 10;
 

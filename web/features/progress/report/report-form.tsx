@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { errorMessageOf } from '#web/api.ts';
+import { errorMessageOf } from '#web/api-client/api.ts';
+import { download } from '#web/api-client/download.ts';
 import { saveFile } from '#web/browser/save-file.ts';
-import { download } from '#web/download.ts';
 import { Icon } from '#web/ui/brand/icon.tsx';
 import { toast } from '#web/ui/feedback/toast.tsx';
 import { Button } from '#web/ui/form/button.tsx';

@@ -16,8 +16,8 @@ interface Request {
   readonly fail: (error: Error) => void;
 }
 const requests = vi.hoisted(() => [] as Request[]);
-vi.mock('#web/api.ts', async (original) => ({
-  ...(await original<typeof import('#web/api.ts')>()),
+vi.mock('#web/api-client/api.ts', async (original) => ({
+  ...(await original<typeof import('#web/api-client/api.ts')>()),
   api: (name: string, { body }: { body: object }) =>
     new Promise((reply, fail) => requests.push({ name, body, reply, fail })),
 }));

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type DayEnd, MIDNIGHT } from '#contract/domain/days.ts';
-import { api } from '#web/api.ts';
+import { api } from '#web/api-client/api.ts';
 import { acknowledgedSetting } from '#web/queries/acknowledged-setting.ts';
 import { currentUserQuery, queryKeys, updateCurrentUser } from '#web/queries/shared-queries.ts';
 import { showErrorToast } from '#web/ui/feedback/error-toast.ts';

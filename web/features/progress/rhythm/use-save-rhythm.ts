@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ProgressPreferences } from '#contract/calls/progress.ts';
-import { api } from '#web/api.ts';
+import { api } from '#web/api-client/api.ts';
 import { acknowledgedSetting } from '#web/queries/acknowledged-setting.ts';
 import { progressQuery } from '#web/queries/progress-queries.ts';
 import { queryKeys } from '#web/queries/shared-queries.ts';

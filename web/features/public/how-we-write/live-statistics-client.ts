@@ -1,7 +1,7 @@
 /** Fills in this server's live statistics about its quotes, or says that they are unavailable. */
 
 import type { QuoteStatistics } from '#contract/calls/quote-statistics.ts';
-import type { ApiReply } from '#web/api.ts';
+import type { ApiReply } from '#web/api-client/api.ts';
 import { formatInteger } from '#web/ui/data-display/format-integer.ts';
 
 const STATISTICS_PATH = '/api/quote-statistics';

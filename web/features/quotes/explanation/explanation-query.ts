@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { api } from '#web/api.ts';
+import { api } from '#web/api-client/api.ts';
 import { quoteKeys } from '../quote-queries.ts';
 
 /** What the text of a quote is based on. */

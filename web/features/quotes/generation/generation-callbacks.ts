@@ -1,4 +1,4 @@
-import { ApiError, type ApiReply } from '#web/api.ts';
+import { ApiError, type ApiReply } from '#web/api-client/api.ts';
 
 export type GenerateReply = ApiReply<'POST /api/quotes/generate'>;
 

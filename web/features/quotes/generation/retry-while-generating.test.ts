@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { ApiError } from '#web/api.ts';
+import { ApiError } from '#web/api-client/api.ts';
 import { retryWhileGenerating } from './retry-while-generating.ts';
 
 beforeEach(() => void vi.useFakeTimers());

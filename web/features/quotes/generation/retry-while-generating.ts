@@ -2,7 +2,7 @@
  * Retries automatically while another request with the same idempotency key is generating the quote, or while the
  * server is briefly busy.
  */
-import { ApiError } from '#web/api.ts';
+import { ApiError } from '#web/api-client/api.ts';
 
 const MAX_ATTEMPTS = 6;
 /** For a longer wait, the user decides whether to retry. */

@@ -1,6 +1,6 @@
 /** Sends a check-in for its quote. Until a reply settles it, it is stored on this device. */
 import type { QueryClient } from '@tanstack/react-query';
-import { ApiError, api } from '#web/api.ts';
+import { ApiError, api } from '#web/api-client/api.ts';
 import { type Submission, toRequestBody } from '../check-in/submission.ts';
 import { needsHelpOffline } from '../offline-queue/needs-help-offline.ts';
 import { removeQueuedCheckIn, saveQueuedCheckIn, updateQueuedCheckIn } from '../offline-queue/queue-store.ts';

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { DayEnd } from '#contract/domain/days.ts';
-import { ApiError } from '#web/api.ts';
+import { ApiError } from '#web/api-client/api.ts';
 import { randomId } from '#web/browser/random-id.ts';
 import { useIsMounted } from '#web/browser/use-is-mounted.ts';
 import { currentUserQuery, refetchIfConsentRequired } from '#web/queries/shared-queries.ts';

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useState } from 'react';
-import { ApiError, api, isSessionEnded } from '#web/api.ts';
+import { ApiError, api, isSessionEnded } from '#web/api-client/api.ts';
 import { showErrorToast } from '#web/ui/feedback/error-toast.ts';
 import { toast } from '#web/ui/feedback/toast.tsx';
 import type { Submission } from '../check-in/submission.ts';

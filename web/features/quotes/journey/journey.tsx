@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { ApiReply } from '#web/api.ts';
+import type { ApiReply } from '#web/api-client/api.ts';
 import { progressQuery } from '#web/queries/progress-queries.ts';
 import { useToday } from '#web/queries/use-today.ts';
 import { formatCount } from '#web/ui/data-display/format-count.ts';

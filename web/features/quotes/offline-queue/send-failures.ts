@@ -1,5 +1,5 @@
 /** Why a check-in that was sent got no quote: forever, or only for now. */
-import { ApiError } from '#web/api.ts';
+import { ApiError } from '#web/api-client/api.ts';
 
 /** Statuses that stay the same however often the check-in is sent. */
 const permanentStatuses: readonly number[] = [400, 409, 422];

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { OnDeviceQuoteInput } from '#contract/calls/quotes.ts';
 import { HOUR_MS, MIDNIGHT } from '#contract/domain/days.ts';
-import { ApiError, api } from '#web/api.ts';
+import { ApiError, api } from '#web/api-client/api.ts';
 import { newCheckIn, toCheckInInput } from '../check-in/check-in.ts';
 import type { toRequestBody } from '../check-in/submission.ts';
 import type { QueuedCheckIn } from './queue-store.ts';
@@ -14,7 +14,7 @@ vi.mock('./queue-store.ts', () => ({
   getQueuedCheckIn: async (key: string) => stored.get(key),
   removeQueuedCheckIn: async (key: string) => void stored.delete(key),
 }));
-vi.mock('#web/api.ts', async (original) => ({ ...(await original<object>()), api: vi.fn() }));
+vi.mock('#web/api-client/api.ts', async (original) => ({ ...(await original<object>()), api: vi.fn() }));
 
 const input = toCheckInInput(newCheckIn(new Date(2026, 10, 20, 9)));
 const sent: { key: string; ageSeconds: number; onDeviceQuote?: OnDeviceQuoteInput }[] = [];

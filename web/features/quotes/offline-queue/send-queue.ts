@@ -1,6 +1,6 @@
 /** Sends the queued check-ins, oldest first. */
 import { CHECK_IN_AGE_MAX_SECONDS } from '#contract/limits.ts';
-import { ApiError, type ApiReply, api, errorMessageOf } from '#web/api.ts';
+import { ApiError, type ApiReply, api, errorMessageOf } from '#web/api-client/api.ts';
 import { toRequestBody } from '../check-in/submission.ts';
 import { retryWhileGenerating } from '../generation/retry-while-generating.ts';
 import { resolveKnownCheckIn } from '../on-device-writer/resolve-known-quotes.ts';

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { errorMessageOf } from '#web/api.ts';
+import { errorMessageOf } from '#web/api-client/api.ts';
 import { currentUserQuery } from '#web/queries/shared-queries.ts';
 import { toast } from '#web/ui/feedback/toast.tsx';
 import { removeQueuedCheckIn } from './queue-store.ts';

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api } from '#web/api.ts';
+import { api } from '#web/api-client/api.ts';
 import { showErrorToast } from '#web/ui/feedback/error-toast.ts';
 import { QueryContent } from '#web/ui/feedback/query-content.tsx';
 import { LoadingBlock, Skeleton } from '#web/ui/feedback/skeleton.tsx';

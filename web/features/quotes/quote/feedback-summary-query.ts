@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { api } from '#web/api.ts';
+import { api } from '#web/api-client/api.ts';
 import { quoteKeys } from '../quote-queries.ts';
 
 /** The totals of the user's feedback, and whether it may influence the next quotes. */

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Quote } from '#contract/calls/quotes.ts';
-import { api } from '#web/api.ts';
+import { api } from '#web/api-client/api.ts';
 import { showErrorToast } from '#web/ui/feedback/error-toast.ts';
 import { invalidateAfter } from '../quote-queries.ts';
 

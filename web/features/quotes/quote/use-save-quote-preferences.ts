@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { QuotePreferences } from '#contract/calls/quote-feedback.ts';
-import { api } from '#web/api.ts';
+import { api } from '#web/api-client/api.ts';
 import { acknowledgedSetting } from '#web/queries/acknowledged-setting.ts';
 import { showErrorToast } from '#web/ui/feedback/error-toast.ts';
 import { feedbackSummaryQuery } from './feedback-summary-query.ts';

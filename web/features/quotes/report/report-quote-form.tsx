@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReportedQuote } from '#contract/calls/quote-reports.ts';
 import { REPORT_NOTE_MAX, REPORT_RETENTION_DAYS } from '#contract/limits.ts';
-import { ApiError, api } from '#web/api.ts';
+import { ApiError, api } from '#web/api-client/api.ts';
 import { reportPreviewQuery } from '#web/queries/quote-report-queries.ts';
 import { showErrorToast } from '#web/ui/feedback/error-toast.ts';
 import { QueryFailure } from '#web/ui/feedback/query-failure.tsx';

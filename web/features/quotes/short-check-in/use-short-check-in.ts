@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import { type Answer, nextDimension } from '#contract/domain/choose-dimensions.ts';
 import { type DimensionKey, dimensionKeys, type TimeOfDay } from '#contract/domain/mood.ts';
 import { noStatistics, type RatingStatistics } from '#contract/domain/rating-statistics.ts';
-import { ApiError } from '#web/api.ts';
+import { ApiError } from '#web/api-client/api.ts';
 import { progressQuery } from '#web/queries/progress-queries.ts';
 import { useDeviceDay, useToday } from '#web/queries/use-today.ts';
 import { type CheckInDraft, readCheckInDraft } from '#web/session/check-in-drafts.ts';

@@ -1,5 +1,5 @@
 /** The sandbox card, confirmed by our own API. No real card is ever charged. */
-import { ApiError, api, errorMessageOf } from '#web/api.ts';
+import { ApiError, api, errorMessageOf } from '#web/api-client/api.ts';
 import type { CardOutcome } from '../card-outcome.ts';
 import type { CardDetails } from './card-input.ts';
 

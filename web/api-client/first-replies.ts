@@ -2,7 +2,7 @@
  * The replies that the server sent along with the page (server/http/web/first-replies.ts), so that its first calls need
  * no request. Each is used once: a later call for the same data needs a newer reply.
  */
-import { deviceTimeZone } from './dates/time-zone.ts';
+import { deviceTimeZone } from '../dates/time-zone.ts';
 
 interface FirstReplies {
   /** The time zone in which the server counted days. */

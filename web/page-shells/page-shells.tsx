@@ -6,13 +6,13 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { Router } from 'wouter';
-import { pages } from '../contract/pages.ts';
-import { AnalyticsPage } from './features/progress/analytics/analytics-page.tsx';
-import { CheckInPage } from './pages/check-in-page.tsx';
-import { HomePage } from './pages/home-page.tsx';
-import { ProgressPage } from './pages/progress-page.tsx';
-import { healthConsentQuery } from './queries/shared-queries.ts';
-import { CanNavigateProvider } from './ui/layout/main-nav.tsx';
+import { pages } from '../../contract/pages.ts';
+import { AnalyticsPage } from '../features/progress/analytics/analytics-page.tsx';
+import { CheckInPage } from '../pages/check-in-page.tsx';
+import { HomePage } from '../pages/home-page.tsx';
+import { ProgressPage } from '../pages/progress-page.tsx';
+import { healthConsentQuery } from '../queries/shared-queries.ts';
+import { CanNavigateProvider } from '../ui/layout/main-nav.tsx';
 
 interface PageShell {
   /** The base name of its files: of the HTML file, and of its script (scripts/build/page-chunks.mjs). */

@@ -1,5 +1,5 @@
 /** Apart from api.ts, which every page loads: few pages offer files. */
-import type { AnyCallName } from '../contract/index.ts';
+import type { AnyCallName } from '../../contract/index.ts';
 import { type ApiArguments, receive, sendChecked, unreachable } from './api.ts';
 
 /**

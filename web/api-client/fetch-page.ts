@@ -1,5 +1,5 @@
 /** Apart from api.ts, which every page loads: only administrators' lists are paged this way. */
-import type { AnyCallName } from '../contract/index.ts';
+import type { AnyCallName } from '../../contract/index.ts';
 import { type ApiArguments, type ApiReply, receive, sendChecked } from './api.ts';
 
 /** One page of a paginated list. */

@@ -1,13 +1,13 @@
 /** The only API client. It imports nothing but types from the contract, so no schema code reaches the browser. */
-import type { CallReply, CallRequest } from '../contract/call.ts';
-import type { AccessReason } from '../contract/failures.ts';
-import type { AnyCallName, CallNamed } from '../contract/index.ts';
-import { createNotifier } from './browser/notifier.ts';
-import { deviceTimeZone } from './dates/time-zone.ts';
+import type { CallReply, CallRequest } from '../../contract/call.ts';
+import type { AccessReason } from '../../contract/failures.ts';
+import type { AnyCallName, CallNamed } from '../../contract/index.ts';
+import { createNotifier } from '../browser/notifier.ts';
+import { deviceTimeZone } from '../dates/time-zone.ts';
+import { setConnected } from '../offline/connection.ts';
+import { announceChange } from '../session/account-changes.ts';
+import { getPageUserId } from '../session/page-user.ts';
 import { takeFirstReply } from './first-replies.ts';
-import { setConnected } from './offline/connection.ts';
-import { announceChange } from './session/account-changes.ts';
-import { getPageUserId } from './session/page-user.ts';
 
 /** The message shown when no response arrived. */
 export const UNREACHABLE_MESSAGE = "We couldn't reach Evenkeel. Check your connection and try again.";

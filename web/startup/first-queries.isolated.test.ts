@@ -1,10 +1,10 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { firstCalls } from '../contract/first-calls.ts';
+import { firstCalls } from '../../contract/first-calls.ts';
+import { forgetFirstReplies, readFirstReplies } from '../api-client/first-replies.ts';
 import { startFirstQueries } from './first-queries.ts';
-import { forgetFirstReplies, readFirstReplies } from './first-replies.ts';
 
-vi.mock('./offline/offline-cache-store.ts', () => ({
+vi.mock('../offline/offline-cache-store.ts', () => ({
   readCachedReply: async () => undefined,
   writeCachedReply: async () => {},
   setCacheUser: async () => {},

@@ -1,22 +1,22 @@
 /** The queries that each page starts with, for which the server sends first replies: contract/first-calls.ts. */
 import type { QueryClient } from '@tanstack/react-query';
-import { firstDayOf, lastDayOf, monthOf } from '../contract/domain/months.ts';
-import { RECENT_QUOTES_DEFAULT } from '../contract/limits.ts';
-import { pages } from '../contract/pages.ts';
-import { journeyQuery, lastCheckInQuery, ratingStatisticsQuery } from './features/quotes/quote-queries.ts';
+import { firstDayOf, lastDayOf, monthOf } from '../../contract/domain/months.ts';
+import { RECENT_QUOTES_DEFAULT } from '../../contract/limits.ts';
+import { pages } from '../../contract/pages.ts';
+import { journeyQuery, lastCheckInQuery, ratingStatisticsQuery } from '../features/quotes/quote-queries.ts';
 import {
   analyticsQuery,
   dimensionLinesQuery,
   monthQuery,
   patternsQuery,
   progressQuery,
-} from './queries/progress-queries.ts';
+} from '../queries/progress-queries.ts';
 import {
   currentUserQuery,
   healthConsentQuery,
   recentQuotesQuery,
   subscriptionQuery,
-} from './queries/shared-queries.ts';
+} from '../queries/shared-queries.ts';
 
 type Start = (client: QueryClient) => readonly Promise<unknown>[];
 

@@ -1,8 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import { isConnected, setConnected } from '../offline/connection.ts';
+import { setPageUserId } from '../session/page-user.ts';
 import { ApiError, api, onAccessExpired, onSessionLost, UNREACHABLE_MESSAGE } from './api.ts';
 import { download } from './download.ts';
-import { isConnected, setConnected } from './offline/connection.ts';
-import { setPageUserId } from './session/page-user.ts';
 
 afterEach(() => {
   vi.useRealTimers();

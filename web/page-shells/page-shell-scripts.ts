@@ -1,10 +1,10 @@
-/** The two scripts in a page shell (web/page-shells.tsx). */
-import { RATING_MAX, RATING_MIN } from '../contract/domain/mood.ts';
-import { pages } from '../contract/pages.ts';
-import { APP_STARTS } from './browser/app-starts.ts';
-import { MONTHS, WEEKDAYS_FROM_SUNDAY } from './dates/date-words.ts';
-import { DAWN, EVENING, NOON } from './dates/time-of-day.ts';
-import { LOGOUT_PATH, STORAGE_KEY as SIGN_OUT_PENDING } from './session/pending-sign-out.ts';
+/** The two scripts in a page shell (web/page-shells/page-shells.tsx). */
+import { RATING_MAX, RATING_MIN } from '../../contract/domain/mood.ts';
+import { pages } from '../../contract/pages.ts';
+import { APP_STARTS } from '../browser/app-starts.ts';
+import { MONTHS, WEEKDAYS_FROM_SUNDAY } from '../dates/date-words.ts';
+import { DAWN, EVENING, NOON } from '../dates/time-of-day.ts';
+import { LOGOUT_PATH, STORAGE_KEY as SIGN_OUT_PENDING } from '../session/pending-sign-out.ts';
 
 /**
  * Placed right after the page shell, so that it runs before the first paint. It fills in what only this device knows:
