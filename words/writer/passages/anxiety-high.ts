@@ -9,7 +9,7 @@ export const anxietyHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'one-breath',
-      body: 'You are anxious {now}, and you deserve some gentleness with it, whether or not it shows.',
+      body: 'You are anxious {now}, and it is allowed to show.',
     },
     {
       id: 'anxiety-high-02',
@@ -18,7 +18,7 @@ export const anxietyHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: "There is a great deal of fear in you {now}. It's a lot for one person to sit with, and someone could sit with you.",
+      body: "There is a great deal of fear in you {now}. It came without asking, and you needn't be polite to it.",
     },
     {
       id: 'anxiety-high-03',
@@ -42,7 +42,7 @@ export const anxietyHigh: PassageFile = {
       shape: 'two-true',
       steps: ['anxiety-high-step-01', 'anxiety-high-step-11', 'anxiety-high-step-52', 'anxiety-high-step-07'],
       suitsNewcomers: true,
-      body: 'You slept badly, and you are very anxious {now}. A tired mind is quick to guess the worst.',
+      body: 'You are very anxious {now} after a bad night. A tired mind is quick to guess the worst.',
     },
     {
       id: 'anxiety-high-05',
@@ -65,7 +65,7 @@ export const anxietyHigh: PassageFile = {
       shape: 'two-true',
       steps: ['anxiety-high-step-52', 'anxiety-high-step-01', 'confidence-low-step-08', 'confidence-low-step-03'],
       suitsNewcomers: true,
-      body: 'You are unsure of yourself {now}, and very anxious too. Fear can sound sure of itself and still be wrong.',
+      body: 'Self-doubt and a great deal of fear are talking at once {now}. Fear can sound sure of itself and still be wrong.',
     },
     {
       id: 'anxiety-high-07',
@@ -87,7 +87,7 @@ export const anxietyHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'Fear is loud {now}, and hope is low. Both are a little easier to bear with someone beside you.',
+      body: 'Fear is loud {now}, and hope is low. With nothing to answer it, fear says what it likes, and another person can answer back.',
     },
     {
       id: 'anxiety-high-09',
@@ -118,7 +118,7 @@ export const anxietyHigh: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'see-turn',
       suitsNewcomers: true,
-      body: 'You need help soon, and you are very anxious as well. However the words come out when you ask, somebody can make sense of them.',
+      body: 'You need help soon, with so much fear in you. However the words come out when you ask, somebody can make sense of them.',
     },
     {
       id: 'anxiety-high-12',
@@ -130,7 +130,7 @@ export const anxietyHigh: PassageFile = {
       shape: 'two-true',
       steps: ['anxiety-high-step-13', 'connection-low-step-08', 'sleep-low-step-12'],
       suitsNewcomers: true,
-      body: 'Your body aches {now}, and you are very anxious as well. Each can make the other louder, and you can tell someone about whichever is easier to say.',
+      body: 'You are very anxious {now} in a body that aches. Each can make the other louder, and you can tell someone about whichever is easier to say.',
     },
     {
       id: 'anxiety-high-13',
@@ -142,7 +142,7 @@ export const anxietyHigh: PassageFile = {
       shape: 'step-inside',
       offersContact: true,
       suitsNewcomers: true,
-      body: 'There are few people to turn to {now}, and you are very anxious. If nobody comes to mind, a help line is for fear too, and "scared" is a good first word.',
+      body: 'You are very anxious {now}, with few people to turn to. If nobody comes to mind, a help line is for fear too, and "scared" is a good first word.',
     },
     {
       id: 'anxiety-high-14',
@@ -152,7 +152,7 @@ export const anxietyHigh: PassageFile = {
       kinds: ['small-step'],
       shape: 'step-inside',
       image: 'ground',
-      body: 'You are very anxious {now}. If it helps, you could press both feet into the floor and count slowly to ten.',
+      body: 'All this fear has to go somewhere {now}. If you like, press both feet hard into the floor, and let the floor have some of it.',
     },
     {
       id: 'anxiety-high-15',
@@ -325,15 +325,6 @@ export const anxietyHigh: PassageFile = {
       body: 'Worry keeps pulling your mind ahead {now}. If you like, look at one thing near you and follow its edge all the way round.',
     },
     {
-      id: 'anxiety-high-31',
-      lead: 'anxiety.high',
-      strength: 'mild',
-      weights: ['some'],
-      kinds: ['distance'],
-      shape: 'leave-alone',
-      body: "You are anxious {now}, and most other things are all right. Worry doesn't always come with a reason, and you can be kind to yourself about it.",
-    },
-    {
       id: 'anxiety-high-32',
       lead: 'anxiety.high',
       also: ['gratitude.low'],
@@ -460,7 +451,7 @@ export const anxietyHigh: PassageFile = {
       kinds: ['validation'],
       shape: 'leave-alone',
       suitsNewcomers: true,
-      body: "{Now} you are overwhelmed, and very anxious as well. That's a great deal at once, and you don't have to look as if you are managing.",
+      body: "Between the pressure and the fear, {now} is overwhelming. That is a great deal at once, and you don't have to look as if you are managing.",
     },
     {
       id: 'anxiety-high-44',
@@ -483,7 +474,18 @@ export const anxietyHigh: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'leave-alone',
       suitsNewcomers: true,
-      body: 'You are in pain {now}, and very anxious as well. Either one is a lot to sit with, and you are not making a fuss if you say so.',
+      body: 'Pain and fear are both very loud {now}. You are not making a fuss if you say so, even twice.',
+    },
+    {
+      id: 'anxiety-high-92',
+      lead: 'anxiety.high',
+      alsoAtEnd: ['body.low'],
+      strength: 'end',
+      weights: ['some', 'many', 'most'],
+      kinds: ['self-kindness'],
+      shape: 'leave-alone',
+      suitsNewcomers: true,
+      body: 'You are in pain {now}, with a great deal of fear besides. Fear keeps asking what the pain means, and you can ask for a hand to hold without knowing.',
     },
     {
       id: 'anxiety-high-46',
@@ -657,7 +659,7 @@ export const anxietyHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'one-breath',
-      body: 'Being this afraid is hard {now}, and someone should hear about it.',
+      body: 'Being this afraid is hard work {now}, and it looks like nothing from outside.',
     },
     {
       id: 'anxiety-high-64',
@@ -700,15 +702,6 @@ export const anxietyHigh: PassageFile = {
       image: 'room',
       suitsNewcomers: true,
       body: 'Worries keep coming up {now}. Not every one that knocks has to be let in.',
-    },
-    {
-      id: 'anxiety-high-68',
-      lead: 'anxiety.high',
-      strength: 'mild',
-      weights: ['some', 'many'],
-      kinds: ['self-kindness'],
-      shape: 'leave-alone',
-      body: 'You feel unsettled {now}. Something plain that you know well may suit you better than anything new.',
     },
     {
       id: 'anxiety-high-69',
@@ -803,7 +796,7 @@ export const anxietyHigh: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: '{Now} you feel nervous. A small thing in the hand, like a smooth stone or a warm cup, is steadying.',
+      body: '{Now} you feel nervous. Nerves like a job: a cup to hold, a pebble, the end of a sleeve.',
     },
     {
       id: 'anxiety-high-80',
@@ -862,7 +855,7 @@ export const anxietyHigh: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn',
       suitsNewcomers: true,
-      body: 'You are very anxious {now}, and you need help soon. You can be as frightened as you are and still ask someone.',
+      body: 'You are very anxious {now} and in need of help soon. You can be as frightened as you are and still ask someone.',
     },
     {
       id: 'anxiety-high-88',
@@ -883,7 +876,7 @@ export const anxietyHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: "You need help soon, and you are very frightened and anxious {now}. You needn't explain the fear for somebody to help you with it.",
+      body: "You need help soon, and you are badly frightened {now}. You needn't explain the fear for somebody to help you with it.",
     },
     {
       id: 'anxiety-high-90',
@@ -906,7 +899,7 @@ export const anxietyHigh: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn',
       suitsNewcomers: true,
-      body: 'You are very anxious {now}, you are overwhelmed, and you need help soon. A voice at the other end of the phone is something to hold on to.',
+      body: 'You are overwhelmed, very anxious, and in need of help soon {now}. A voice at the other end of the phone is something to hold on to.',
     },
   ],
   steps: [

@@ -43,7 +43,7 @@ export const bodyLow: PassageFile = {
       shape: 'step-inside',
       offersContact: true,
       suitsNewcomers: true,
-      body: 'You are in pain {now}, without much support. If you can, tell one person, or a help line, how bad it is.',
+      body: "It's a great deal of pain to see to {now} without much support. If you can, tell one person, or a help line, how bad it is.",
     },
     {
       id: 'body-low-05',
@@ -54,7 +54,7 @@ export const bodyLow: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['body-low-step-51', 'body-low-step-12', 'body-low-step-09'],
-      body: '{Now} you are in pain, and hope is faint. You deserve a great deal of gentleness, from yourself too.',
+      body: "{Now} you are in pain, and hope is faint. It's hard to see past something that hurts this much, and nobody needs you to.",
     },
     {
       id: 'body-low-06',
@@ -270,15 +270,6 @@ export const bodyLow: PassageFile = {
       body: 'You are sore, in the small hours, with little to distract you. Another pillow, the other side, a foot out of the covers: any of it is worth a try.',
     },
     {
-      id: 'body-low-28',
-      lead: 'body.low',
-      strength: 'mild',
-      weights: ['some'],
-      kinds: ['self-kindness'],
-      shape: 'leave-alone',
-      body: 'Your body is sore {now}. Doing less and sitting more is what a sore body asks for.',
-    },
-    {
       id: 'body-low-29',
       lead: 'body.low',
       strength: 'mild',
@@ -390,7 +381,7 @@ export const bodyLow: PassageFile = {
       shape: 'see-turn-step',
       steps: ['body-low-step-51', 'body-low-step-52', 'body-low-step-09'],
       suitsNewcomers: true,
-      body: 'You are in pain {now}, and you doubt yourself. You know best how much it hurts, and you can say so.',
+      body: 'You doubt yourself {now}, on top of the pain. You know best how much it hurts, and you can say so.',
     },
     {
       id: 'body-low-40',
@@ -401,7 +392,7 @@ export const bodyLow: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn',
       suitsNewcomers: true,
-      body: 'You are in pain {now}, and you need help right away. However bad it is, your word for it is all anybody needs.',
+      body: 'Pain like this needs help right away. However bad it is, your word for it is all anybody needs.',
     },
     {
       id: 'body-low-41',
@@ -413,7 +404,7 @@ export const bodyLow: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['body-low-step-53', 'body-low-step-12'],
-      body: "{Now} you are in pain, and afraid, without much support. That's a lot to manage, and it makes sense to want somebody there.",
+      body: 'You are in pain and afraid {now}, with little support. That is too much to sit through unaided, and asking a stranger in on it is allowed.',
     },
     {
       id: 'body-low-42',
@@ -445,7 +436,7 @@ export const bodyLow: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'leave-alone',
       suitsNewcomers: true,
-      body: 'You are in pain, and you slept very badly: that is a lot to put up with {now}. Anyone in that state would want to be looked after, and you can ask for it.',
+      body: 'You are in pain {now} after a very bad night. You are entitled to groan out loud, and to ask for things to be brought.',
     },
     {
       id: 'body-low-45',

@@ -112,7 +112,7 @@ export const goodBesideHard: PassageFile = {
       image: 'company',
       offersContact: true,
       suitsNewcomers: true,
-      body: 'Hope is hard to find {now}, and you feel close to people. If you want someone to know, you could tell them how it is, without making it sound better.',
+      body: "Hope won't come {now}, even with people you feel close to. If you want someone to know, you could tell them how it is, without making it sound better.",
     },
     {
       id: 'good-beside-hard-13',

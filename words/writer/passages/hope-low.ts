@@ -14,7 +14,7 @@ export const hopeLow: PassageFile = {
       steps: ['hope-low-step-01', 'hope-low-step-02', 'hope-low-step-05', 'night-step-03'],
       image: 'company',
       suitsNewcomers: true,
-      body: 'Hope is hard to find tonight, and other people feel a long way off. It takes no hopeful words to call someone.',
+      body: "Nothing ahead looks good tonight, and nobody feels near enough to tell. You don't need a cheerful reason to ring someone.",
     },
     {
       id: 'hope-low-02',
@@ -26,7 +26,7 @@ export const hopeLow: PassageFile = {
       shape: 'see-turn-step',
       steps: ['hope-low-step-09', 'hope-low-step-10', 'hope-low-step-52'],
       suitsNewcomers: true,
-      body: "The future looks bleak to an anxious mind {now}. Worry talks about the future as if it knew, and it doesn't know.",
+      body: 'The future looks bleak to an anxious mind {now}. Worry likes to tell the future, and it knows no more about it than you do.',
     },
     {
       id: 'hope-low-03',
@@ -38,7 +38,7 @@ export const hopeLow: PassageFile = {
       shape: 'see-turn-step',
       steps: ['hope-low-step-03', 'hope-low-step-05', 'hope-low-step-06'],
       image: 'room',
-      body: 'Hope is hard to find {now}, it is hard to know which way to go, and people feel a long way off. None of that may show, and one word to someone is enough of a start.',
+      body: 'You feel lost {now}, far from people, with hope out of reach. None of it may show on your face, so somebody may need telling.',
     },
     {
       id: 'hope-low-04',
@@ -50,7 +50,7 @@ export const hopeLow: PassageFile = {
       shape: 'step-inside',
       offersContact: true,
       suitsNewcomers: true,
-      body: "Hope is hard to find {now} with so little support around you. If you don't know what to say, you could ring a help line and let them ask.",
+      body: "Looking ahead hurts {now}, with so little support around you. If you don't know what to say, you could ring a help line and let them do the asking.",
     },
     {
       id: 'hope-low-05',
@@ -73,7 +73,7 @@ export const hopeLow: PassageFile = {
       shape: 'see-turn-step',
       steps: ['hope-low-step-53', 'hope-low-step-54'],
       suitsNewcomers: true,
-      body: 'Your body aches {now}, and it is very hard to look ahead. An aching body makes everything ahead look longer, and looking after it can come first.',
+      body: 'Your body aches {now}, and everything ahead looks bleak. Aching makes any road look longer, and somebody can look after the ache first.',
     },
     {
       id: 'hope-low-07',
@@ -86,7 +86,7 @@ export const hopeLow: PassageFile = {
       kinds: ['validation', 'small-step'],
       shape: 'step-inside',
       offersContact: true,
-      body: 'You are afraid {now}, with little help, and hope is hard to find. That is worth interrupting anyone for: if you can, you could tell them, or a help line, all of it.',
+      body: 'There is so much fear in you {now}, so little help, and no hope to set against it. This is worth waking anybody for: you could ring someone, or a help line, and begin with the fear.',
     },
     {
       id: 'hope-low-08',
@@ -98,7 +98,7 @@ export const hopeLow: PassageFile = {
       shape: 'step-inside',
       image: 'company',
       offersContact: true,
-      body: 'Hope is hard to find {now}, people feel a long way off, and there is little support. If a voice would help, you could ring a help line.',
+      body: 'It looks bleak {now}, with little support and nobody near. You could ring a help line without knowing what you want from it, and say exactly that.',
     },
     {
       id: 'hope-low-09',
@@ -108,7 +108,7 @@ export const hopeLow: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'one-breath',
       suitsNewcomers: true,
-      body: 'Hope is hard to find {now}, and someone could sit with you and never mention it.',
+      body: "Hope won't come {now}, and you needn't have any to be looked after.",
     },
     {
       id: 'hope-low-10',
@@ -120,7 +120,7 @@ export const hopeLow: PassageFile = {
       shape: 'see-turn-step',
       steps: ['hope-low-step-09', 'hope-low-step-10', 'night-step-03'],
       suitsNewcomers: true,
-      body: "In the small hours, hope is hard to find. It's a bad time of night for judging the future, and you don't have to do it now.",
+      body: "All that lies ahead looks bleak in the small hours. It's a poor time of night for judging anything, and nothing is due to be judged before morning.",
     },
     {
       id: 'hope-low-11',
@@ -145,7 +145,7 @@ export const hopeLow: PassageFile = {
       shape: 'see-turn',
       image: 'company',
       suitsNewcomers: true,
-      body: 'Hope is hard to find {now}, and you have people behind you. They would want to hear how it is, without a cheerful face.',
+      body: "You have people behind you {now}, and still hope won't come. They can't hand you any, but they can drink tea with you while it's missing.",
     },
     {
       id: 'hope-low-13',
@@ -156,7 +156,7 @@ export const hopeLow: PassageFile = {
       kinds: ['self-kindness', 'distance'],
       shape: 'leave-alone',
       suitsNewcomers: true,
-      body: 'It is hard to know which way to go {now}, and hope is hard to find. The whole way ahead is too much to look at, and someone can be with you in not knowing.',
+      body: "You feel lost {now}, with dark ahead whichever way you look. Nobody could choose a road in that light, and it's fine to stay put with someone beside you.",
     },
     {
       id: 'hope-low-14',
@@ -170,7 +170,7 @@ export const hopeLow: PassageFile = {
       shape: 'see-turn-step',
       steps: ['hope-low-step-57', 'hope-low-step-11', 'hope-low-step-53'],
       suitsNewcomers: true,
-      body: 'You slept badly, and the future looks bleak this morning. A tired mind looks ahead badly, and nothing has to be judged from here.',
+      body: 'A bad night, and now a bleak morning. Tired eyes are poor at distances, and nothing that far away needs looking at before breakfast.',
     },
     {
       id: 'hope-low-15',
@@ -194,7 +194,7 @@ export const hopeLow: PassageFile = {
       kinds: ['validation', 'small-step'],
       shape: 'step-inside',
       offersContact: true,
-      body: 'So much is pressing on you {now}, you are very anxious, and hope is hard to find. If you want to tell someone, or a help line, you could begin with any part of it.',
+      body: 'You are very anxious {now}, under great pressure, and hope is nowhere in sight. Nobody can hold that much quietly: you could ring someone, or a help line, and let some of it out.',
     },
     {
       id: 'hope-low-17',
@@ -207,7 +207,7 @@ export const hopeLow: PassageFile = {
       kinds: ['validation', 'small-step'],
       shape: 'step-inside',
       offersContact: true,
-      body: 'Your body aches {now}, people feel far away, and hope is hard to find. That is more than a night should hold: you could ring someone, or a help line.',
+      body: "You ache tonight, nobody feels near, and hope won't come. Nights like this were never meant for one: you could ring someone, or a help line.",
     },
     {
       id: 'hope-low-18',
@@ -228,7 +228,7 @@ export const hopeLow: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['hope-low-step-51', 'hope-low-step-55'],
-      body: '{Now} you are slow to get going, and hope is faint. You can begin on something small without feeling hopeful about it.',
+      body: "Hope is faint {now}, and it's hard to get going on so little of it. What is begun without much hope still counts as begun.",
     },
     {
       id: 'hope-low-20',
@@ -240,7 +240,7 @@ export const hopeLow: PassageFile = {
       shape: 'two-true',
       steps: ['hope-low-step-58', 'hope-low-step-08'],
       image: 'company',
-      body: 'Hope is faint {now}, and you do feel connected to people. A laugh with one of them takes no plans and no promises.',
+      body: 'You feel close to people {now}, with hope still faint. A laugh with one of them needs no plans at all.',
     },
     {
       id: 'hope-low-21',
@@ -262,7 +262,7 @@ export const hopeLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['validation'],
       shape: 'one-breath',
-      body: "Things are slow to move {now}, hope is faint, and you don't have to force either one.",
+      body: 'Things are slow {now}, hope is faint, and kicking either of them is no use.',
     },
     {
       id: 'hope-low-23',
@@ -273,7 +273,7 @@ export const hopeLow: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['hope-low-step-05', 'hope-low-step-52', 'hope-low-step-54'],
-      body: 'People feel far off {now}, and hope is faint. One voice, any voice, would be a start.',
+      body: 'Hope is faint {now}, with no one near to borrow some from. Any voice would be a start, even one that only talks about the weather.',
     },
     {
       id: 'hope-low-24',
@@ -284,7 +284,7 @@ export const hopeLow: PassageFile = {
       kinds: ['reframing'],
       shape: 'see-turn-step',
       steps: ['hope-low-step-51', 'hope-low-step-12'],
-      body: 'Hope is faint this morning. The day can be looked at an hour at a time.',
+      body: 'Hope is faint this morning. Breakfast is quite far enough ahead to look.',
     },
     {
       id: 'hope-low-25',
@@ -294,7 +294,7 @@ export const hopeLow: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn',
       offersContact: true,
-      body: 'Hope is faint {now}, and the day is hard. Somebody, or a help line, can hear how it is before you know what would help.',
+      body: 'The future looks grey {now}, and the present is hard enough. Somebody, or a help line, can hear about it while it is still a jumble.',
     },
     {
       id: 'hope-low-26',
@@ -305,7 +305,7 @@ export const hopeLow: PassageFile = {
       hours: ['evening', 'night'],
       kinds: ['savouring', 'distance'],
       shape: 'leave-alone',
-      body: 'Hope is faint tonight, and you can still see what is good. You can enjoy it without looking any further ahead.',
+      body: 'You can see what is good tonight, and hope is faint all the same. What is good now is good, whatever comes after.',
     },
     {
       id: 'hope-low-27',
@@ -315,7 +315,7 @@ export const hopeLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['distance'],
       shape: 'see-turn',
-      body: 'You are worried {now}, and it is hard to hope. Someone could hear what worries you, and nothing has to be solved by the end.',
+      body: "Worry is loud {now}, and hope is very quiet. The loud one isn't the one that knows.",
     },
     {
       id: 'hope-low-28',
@@ -326,7 +326,7 @@ export const hopeLow: PassageFile = {
       shape: 'see-turn-step',
       steps: ['hope-low-step-02', 'hope-low-step-05', 'hope-low-step-06', 'hope-low-step-53'],
       suitsNewcomers: true,
-      body: 'It is hard to hope {now}, with so much else that is hard. Help is meant for exactly this.',
+      body: 'So much is hard {now}, and looking ahead is one of those things. Help is meant for exactly this.',
     },
     {
       id: 'hope-low-29',
@@ -389,7 +389,7 @@ export const hopeLow: PassageFile = {
       hours: ['afternoon'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: "{Now} hope is hard to find. You needn't talk about it to have company, and company can be asked for all the same.",
+      body: "The afternoon looks bleak, and so does what comes after it. You don't have to make a case for hope to have somebody's company.",
     },
     {
       id: 'hope-low-36',
@@ -410,7 +410,7 @@ export const hopeLow: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn',
       suitsNewcomers: true,
-      body: 'Hope is hard to find {now}, and it may be hard to put that into words. The person on a help line knows how to wait, and there is no need to have the words first.',
+      body: 'It is hard to put so little hope into words {now}. The person on a help line knows how to wait while you look for them.',
     },
     {
       id: 'hope-low-38',
@@ -421,7 +421,7 @@ export const hopeLow: PassageFile = {
       shape: 'see-turn-step',
       steps: ['hope-low-step-07', 'hope-low-step-03', 'hope-low-step-54'],
       suitsNewcomers: true,
-      body: '{Now} hope is very hard to find. If you say only that, to anyone kind, you have said enough.',
+      body: "Hope is out of reach {now}. If that's all you say, to anyone kind, you have said enough.",
     },
     {
       id: 'hope-low-39',
@@ -440,7 +440,7 @@ export const hopeLow: PassageFile = {
       hours: ['evening'],
       kinds: ['savouring', 'self-kindness'],
       shape: 'leave-alone',
-      body: 'Hope is faint tonight, and nothing has to be planned beyond this evening.',
+      body: 'Hope is faint tonight, and supper is as far ahead as plans need to go.',
     },
     {
       id: 'hope-low-41',
@@ -485,17 +485,17 @@ export const hopeLow: PassageFile = {
       shape: 'see-turn-step',
       steps: ['hope-low-step-60', 'hope-low-step-51'],
       suitsNewcomers: true,
-      body: '{Now} you are facing a lot, and hope is faint. Only the next part needs looking at, and you can look at it with somebody.',
+      body: 'You are facing a lot {now} on not much hope. Only the next part needs looking at, and you can look at it with somebody.',
     },
     {
       id: 'hope-low-46',
       lead: 'hope.low',
       alsoMild: ['body.low'],
       strength: 'mild',
-      weights: ['some', 'many', 'most'],
       kinds: ['distance'],
       shape: 'see-turn',
-      body: 'Hope is faint {now} with an aching body. Seeing to the ache is plenty for one day, and somebody could help with that.',
+      weights: ['some', 'many'],
+      body: 'Hope is faint {now}, unlike the aches. The aches can be seen to today, by you or by somebody kind.',
     },
     {
       id: 'hope-low-47',
@@ -507,7 +507,7 @@ export const hopeLow: PassageFile = {
       shape: 'see-turn-step',
       steps: ['hope-low-step-51', 'hope-low-step-53'],
       suitsNewcomers: true,
-      body: "A lot is pressing on you {now}, and it is hard to look ahead. Nobody could see far with so much in the way, and you needn't try today.",
+      body: "It is hard to look ahead {now} past all that is pressing on you. Nobody could see far with so much in the way, and you needn't try today.",
     },
     {
       id: 'hope-low-49',
@@ -516,7 +516,7 @@ export const hopeLow: PassageFile = {
       weights: ['many'],
       kinds: ['reframing'],
       shape: 'see-turn',
-      body: 'Hope is faint {now}, and it is not the only hard thing. Kindness comes first on a day like this, and the future can come after.',
+      body: 'It is grey ahead {now}, and hard right here as well. Right here comes first, and the future can wait its turn.',
     },
     {
       id: 'hope-low-50',
@@ -538,7 +538,18 @@ export const hopeLow: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn',
       suitsNewcomers: true,
-      body: "You are in pain {now}, with hope hard to find. It's fine to tell someone about either, and leave the other for now.",
+      body: "You are in pain {now}, and hope is nowhere to be seen. You needn't be brave about the one or cheerful about the other to have company.",
+    },
+    {
+      id: 'hope-low-105',
+      lead: 'hope.low',
+      alsoAtEnd: ['body.low'],
+      strength: 'end',
+      weights: ['some', 'many', 'most'],
+      kinds: ['validation'],
+      shape: 'see-turn',
+      suitsNewcomers: true,
+      body: "Looking ahead is hard {now} from inside so much pain. Pain fills the whole view, so it's no place to judge the future from, and somebody can wait there with you.",
     },
     {
       id: 'hope-low-52',
@@ -549,7 +560,7 @@ export const hopeLow: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'see-turn-step',
       steps: ['hope-low-step-54', 'hope-low-step-02'],
-      body: 'Hope is hard to find {now}, and it is hard to see what is good. Company is not only for cheerful days.',
+      body: "It is hard to see what is good {now}, and there seems nothing to look forward to. Company isn't only for cheerful days.",
     },
     {
       id: 'hope-low-53',
@@ -560,7 +571,7 @@ export const hopeLow: PassageFile = {
       kinds: ['reframing'],
       shape: 'see-turn',
       suitsNewcomers: true,
-      body: 'Hope is hard to find, and you need help now. Both of those are good reasons to tell someone.',
+      body: 'You have no hope to go on, and you need help now. Nobody has to believe in help before it can be given.',
     },
     {
       id: 'hope-low-54',
@@ -571,7 +582,7 @@ export const hopeLow: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['hope-low-step-54', 'hope-low-step-02', 'hope-low-step-05'],
-      body: "Little is moving {now}, getting started is hard, and the future looks bleak. That's a lot, and it makes sense to want someone with you.",
+      body: 'Little is moving {now}, getting started is hard, and it looks bleak ahead. From outside that may look like rest; inside it is heavy work, and you can tell someone so.',
     },
     {
       id: 'hope-low-55',
@@ -596,7 +607,7 @@ export const hopeLow: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['hope-low-step-01', 'hope-low-step-02', 'hope-low-step-05'],
-      body: 'So much is pressing on you tonight, and hope is hard to find. Someone can hear the whole list without solving any of it.',
+      body: "So much is pressing on you tonight that it's hard to hope at all. Someone can hear the whole list without solving any of it.",
     },
     {
       id: 'hope-low-58',
@@ -617,7 +628,7 @@ export const hopeLow: PassageFile = {
       hours: ['morning'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: 'This morning hope is faint. A bit of daylight at the window can be pleasant all the same.',
+      body: 'This morning hope is faint. The kettle and the window are worth a visit all the same.',
     },
     {
       id: 'hope-low-60',
@@ -648,7 +659,7 @@ export const hopeLow: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['hope-low-step-02', 'hope-low-step-03', 'hope-low-step-54'],
-      body: 'It is hard to find any hope {now}. Nobody has to look for hope by themselves.',
+      body: "It is hard to find any hope {now}. You can be looked after while you haven't any.",
     },
     {
       id: 'hope-low-63',
@@ -657,7 +668,7 @@ export const hopeLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'It is very hard to feel any hope {now}. Someone can meet you exactly where you are, without fixing a thing.',
+      body: "It is very hard to feel any hope {now}. You don't have to be talked out of that to be kept company.",
     },
     {
       id: 'hope-low-64',
@@ -684,7 +695,7 @@ export const hopeLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: 'It is very hard to look forward to anything {now}. You can have somebody near who asks nothing of you.',
+      body: 'There seems to be nothing to look forward to {now}. You can still be let in somewhere, given tea, and not asked about it.',
     },
     {
       id: 'hope-low-68',
@@ -694,7 +705,7 @@ export const hopeLow: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'see-turn',
       suitsNewcomers: true,
-      body: "You have very little hope {now}. You can say exactly that to somebody, and it's enough.",
+      body: 'You have very little hope {now}. Those words, as plain as that, would do to ring somebody with.',
     },
     {
       id: 'hope-low-69',
@@ -705,7 +716,7 @@ export const hopeLow: PassageFile = {
       shape: 'see-turn',
       image: 'company',
       offersContact: true,
-      body: 'You feel hardly any hope {now}. It would be good to have someone beside you, or on a help line, with no answers asked of either of you.',
+      body: 'You feel hardly any hope {now}. Someone beside you, or on a help line, could sit through it with you and leave the future out of it.',
     },
     {
       id: 'hope-low-70',
@@ -724,7 +735,7 @@ export const hopeLow: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'leave-alone',
       suitsNewcomers: true,
-      body: 'It is very hard to feel hopeful {now}. You are allowed to say so, and to be met with kindness.',
+      body: "It is very hard to feel hopeful {now}. You needn't dress that up, even for people who like you.",
     },
     {
       id: 'hope-low-73',
@@ -746,16 +757,7 @@ export const hopeLow: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'see-turn-step',
       steps: ['hope-low-step-01', 'hope-low-step-05'],
-      body: 'Hoping is very hard this evening. Someone can hear that as it is, without trying to cheer you up.',
-    },
-    {
-      id: 'hope-low-76',
-      lead: 'hope.low',
-      strength: 'mild',
-      weights: ['some', 'many'],
-      kinds: ['self-kindness'],
-      shape: 'leave-alone',
-      body: "Hope feels faint {now}. You needn't put on a better mood for anyone.",
+      body: 'Hoping is very hard this evening. You can turn down all good advice and still ask for company.',
     },
     {
       id: 'hope-low-77',
@@ -773,7 +775,7 @@ export const hopeLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'You can find hardly any hope {now}. Saying so before anyone asks can be easier than being asked.',
+      body: "You can find hardly any hope {now}. That's a hard thing to say to anybody, and it can be said badly.",
     },
     {
       id: 'hope-low-81',
@@ -784,25 +786,6 @@ export const hopeLow: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'one-breath',
       body: 'Hope is low {now}, and it might be a rest to talk about something else, such as supper.',
-    },
-    {
-      id: 'hope-low-83',
-      lead: 'hope.low',
-      strength: 'mild',
-      weights: ['some', 'many'],
-      hours: ['evening'],
-      kinds: ['self-kindness'],
-      shape: 'see-turn',
-      body: 'Tonight hope is low. Something gentle to watch, or someone gentle to talk to, would suit the evening.',
-    },
-    {
-      id: 'hope-low-84',
-      lead: 'hope.low',
-      strength: 'mild',
-      weights: ['some', 'many', 'most'],
-      kinds: ['self-kindness'],
-      shape: 'leave-alone',
-      body: "You have only a little hope {now}. That's not much to go on, and it's natural to want somebody beside you.",
     },
     {
       id: 'hope-low-85',
@@ -824,24 +807,6 @@ export const hopeLow: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn',
       body: 'Hope is low {now}. Someone else could be the cheerful one for a while.',
-    },
-    {
-      id: 'hope-low-87',
-      lead: 'hope.low',
-      strength: 'mild',
-      weights: ['some', 'many'],
-      kinds: ['distance'],
-      shape: 'leave-alone',
-      body: 'Hope is only faint {now}. Something warm to eat and a friendly voice can do you good all the same.',
-    },
-    {
-      id: 'hope-low-88',
-      lead: 'hope.low',
-      strength: 'mild',
-      weights: ['some', 'many'],
-      kinds: ['self-kindness'],
-      shape: 'see-turn',
-      body: 'You have little hope {now}. You deserve looking after on a day like that, from others and from yourself.',
     },
     {
       id: 'hope-low-89',
@@ -868,7 +833,7 @@ export const hopeLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['distance'],
       shape: 'one-breath',
-      body: 'It is very hard to hope {now}, and you can have company in that.',
+      body: 'It is very hard to hope {now}, and that is allowed to be all you say.',
     },
     {
       id: 'hope-low-92',
@@ -886,7 +851,7 @@ export const hopeLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: "Hope is so hard to find {now}. Being looked after comes before looking ahead, and it's right to ask for that.",
+      body: "It looks dark ahead {now}. Being looked after comes before looking ahead, and it's right to ask for that.",
     },
     {
       id: 'hope-low-94',
@@ -905,7 +870,7 @@ export const hopeLow: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'leave-alone',
       suitsNewcomers: true,
-      body: 'Hope is very hard to find {now}, and it may be hard to say so. Silence is all right at first, and someone kind would stay with you in it.',
+      body: "Hope won't come {now}, and perhaps no words either. You can ring someone and be quiet for a bit, and let them do the talking.",
     },
     {
       id: 'hope-low-96',
@@ -914,7 +879,7 @@ export const hopeLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['distance'],
       shape: 'see-turn',
-      body: 'It is hard to hope for anything {now}. Someone can stay with you all the same.',
+      body: 'It is hard to hope for anything {now}. You can still want things: a blanket, the radio on, a person who stays.',
     },
     {
       id: 'hope-low-97',
@@ -924,7 +889,7 @@ export const hopeLow: PassageFile = {
       hours: ['evening'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'This evening hope is hard to find. A call about nothing much is still a call, and it can come from you.',
+      body: 'Hope has gone quiet this evening. A call about nothing much is still a call, and you can be the one who makes it.',
     },
     {
       id: 'hope-low-98',
@@ -954,7 +919,7 @@ export const hopeLow: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn',
       suitsNewcomers: true,
-      body: 'It is hard to find any hope {now}, and you need help soon. Asking takes no hope, only a few words to someone.',
+      body: 'You need help soon, whatever little hope there is {now}. Asking takes no hope, only a few words to someone.',
     },
     {
       id: 'hope-low-102',
@@ -964,7 +929,7 @@ export const hopeLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'You need help soon, and hope is very hard to find {now}. Someone should hear both, in whatever order they come out.',
+      body: 'Hope is far out of reach {now}, and you need help soon. You can ask without believing in the answer.',
     },
     {
       id: 'hope-low-103',
@@ -987,7 +952,7 @@ export const hopeLow: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn',
       suitsNewcomers: true,
-      body: 'You are swamped {now}, and hope is hard to find. Someone can hear both before anything gets sorted out.',
+      body: 'You are swamped {now}, and it all looks dark from under there. Somebody else could do some of the sorting while you get your breath.',
     },
   ],
   steps: [

@@ -10,7 +10,7 @@ export const mostHard: PassageFile = {
       weights: ['most'],
       kinds: ['validation', 'small-step'],
       shape: 'see-turn',
-      body: 'It is very hard to hope {now}, people seem far away, and there is little support. There are people you have never met who would listen to all of it.',
+      body: "With no one near {now}, and little support, hope won't come. There are people you have never met who would let you say all of it.",
     },
     {
       id: 'most-hard-02',
@@ -21,7 +21,7 @@ export const mostHard: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn',
       image: 'load',
-      body: 'There is a great deal of fear {now}, and hardly any hope. Being this afraid is a good reason to want somebody with you.',
+      body: "Fear is very loud {now}, and hope is nowhere. Somebody else's voice, even talking nonsense, would be a third thing to hear.",
     },
     {
       id: 'most-hard-04',
@@ -43,7 +43,7 @@ export const mostHard: PassageFile = {
       weights: ['most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: "There is great pressure on you {now}, you are very worried, and the future looks bleak. You deserve somebody to stay with you while it's like this.",
+      body: '{Now} there is great pressure, fear, and a bleak view ahead. None of that is exaggerated, and you can tell someone the full size of it.',
     },
     {
       id: 'most-hard-07',
@@ -53,7 +53,7 @@ export const mostHard: PassageFile = {
       weights: ['most'],
       kinds: ['reframing'],
       shape: 'leave-alone',
-      body: 'Hope is hard to find {now}, after a bad night and with so much to bear. Nothing about the future has to be decided by someone this tired.',
+      body: "After a bad night, with so much to bear, hope won't come {now}. Nothing about the future has to be decided by someone this tired.",
     },
     {
       id: 'most-hard-08',
@@ -64,7 +64,7 @@ export const mostHard: PassageFile = {
       kinds: ['self-kindness', 'small-step'],
       shape: 'step-inside',
       offersContact: true,
-      body: 'You doubt yourself {now}, and you have hardly any hope. You could make a call all the same, to someone or to a help line.',
+      body: 'You doubt yourself {now}, and you have hardly any hope. You could ring someone, or a help line, without being certain of a single thing.',
     },
     {
       id: 'most-hard-09',
@@ -73,7 +73,7 @@ export const mostHard: PassageFile = {
       weights: ['most'],
       kinds: ['validation'],
       shape: 'one-breath',
-      body: 'With hope so hard to find {now}, and so much else hard, anyone would want somebody near.',
+      body: 'So much is hard {now} that it hurts to look ahead, and anyone would want a friendly voice.',
     },
     {
       id: 'most-hard-10',
@@ -108,7 +108,7 @@ export const mostHard: PassageFile = {
       kinds: ['validation', 'small-step'],
       shape: 'step-inside',
       offersContact: true,
-      body: 'It is the middle of the night, hope is hard to find, and people feel far away. You could ring a help line and say "rough night" to whoever picks up.',
+      body: 'It is the middle of the night, nobody feels near, and it all looks bleak. You could ring a help line and say "rough night" to whoever picks up.',
     },
     {
       id: 'most-hard-13',
@@ -120,7 +120,7 @@ export const mostHard: PassageFile = {
       hours: ['evening', 'night'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: "So much is pressing on you tonight, with little help, and hope is hard to find. That's too heavy for one person, and it makes sense to want help.",
+      body: "So much is pressing on you tonight, with little help, and hope won't come. That's a load for three people, and you are allowed to look for the other two.",
     },
     {
       id: 'most-hard-14',
@@ -167,7 +167,7 @@ export const mostHard: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn',
       image: 'company',
-      body: 'Your body aches, you slept badly, and it is very hard to hope {now}. That would wear anyone down, and it makes sense to want help.',
+      body: 'Your body aches, you slept badly, and it is very hard to hope {now}. Hope is a lot to ask of a body in that state, and letting somebody look after it is not.',
     },
     {
       id: 'most-hard-18',
@@ -190,7 +190,7 @@ export const mostHard: PassageFile = {
       weights: ['most'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: "It is very hard to hope {now}, people feel far off, and you are anxious and short of sleep. That's a great deal, and it makes sense to want somebody there.",
+      body: 'It is very hard to hope {now}, people feel far off, and you are anxious and short of sleep. Any one of those makes for a bad day, and you have all four to tell someone about.',
     },
     {
       id: 'most-hard-21',
@@ -234,7 +234,7 @@ export const mostHard: PassageFile = {
       weights: ['most'],
       kinds: ['distance', 'reframing'],
       shape: 'see-turn',
-      body: 'Hope is hard to find {now}, and you feel alone. A stranger who listens is still somebody to talk to.',
+      body: 'You feel alone {now}, with hardly any hope to keep you company. A stranger who listens is somebody too.',
     },
     {
       id: 'most-hard-25',
@@ -311,7 +311,7 @@ export const mostHard: PassageFile = {
       weights: ['most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'You feel alone {now} with an aching body. Both are worth telling another person, in as few words as you like.',
+      body: 'You feel alone {now} with an aching body. Aching needs somebody to moan to, and moaning to a stranger counts.',
     },
     {
       id: 'most-hard-32',
@@ -333,7 +333,7 @@ export const mostHard: PassageFile = {
       weights: ['most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: "{Now} you feel alone, with hardly any hope, and it is hard to know what matters. That's a great deal at once, and anyone would look for company.",
+      body: 'You feel alone and lost {now}, with hardly any hope. Nobody can look for a way and for company all at once, and company comes first.',
     },
     {
       id: 'most-hard-34',
@@ -432,7 +432,7 @@ export const mostHard: PassageFile = {
       weights: ['most'],
       kinds: ['distance'],
       shape: 'see-turn',
-      body: 'There is a great deal of pressure on you {now}, and you need help at once. Asking for it can come before all the rest.',
+      body: 'You need help at once, with so much pressing on you {now}. All of it can stand in a heap while you ask.',
     },
     {
       id: 'most-hard-43',
@@ -475,7 +475,7 @@ export const mostHard: PassageFile = {
       kinds: ['validation'],
       shape: 'one-breath',
       suitsNewcomers: true,
-      body: '{Now} you are very anxious, short of sleep and under pressure, and anyone would find that hard.',
+      body: '{Now} you are very anxious, short of sleep and under pressure, and nobody could wear all that well.',
     },
     {
       id: 'most-hard-47',
@@ -497,7 +497,7 @@ export const mostHard: PassageFile = {
       weights: ['most'],
       kinds: ['validation'],
       shape: 'leave-alone',
-      body: "You are anxious, tired and sore {now}, with other things hard as well. It's a lot, and you have done nothing wrong by feeling it.",
+      body: 'You are anxious, tired and sore {now}, with other things hard as well. A day like that calls for low standards and a soft chair.',
     },
     {
       id: 'most-hard-49',
@@ -538,7 +538,7 @@ export const mostHard: PassageFile = {
       weights: ['most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'You are in pain {now}, after bad sleep. Both take a lot out of a person, and help with either is worth asking for.',
+      body: 'You are in pain {now}, after bad sleep. Pain is bad at letting people rest, and tired people are bad at bearing pain, so help with either is worth asking for.',
     },
     {
       id: 'most-hard-55',
@@ -672,7 +672,7 @@ export const mostHard: PassageFile = {
       weights: ['most'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: '{Now} you are very anxious, and the future looks dark. However frightened you are, you can ask for company.',
+      body: 'You are very anxious {now}, and everything ahead looks dark. Fear paints the picture and then points to it as proof, and someone else could look at it with you.',
     },
     {
       id: 'most-hard-71',
@@ -683,7 +683,7 @@ export const mostHard: PassageFile = {
       kinds: ['distance'],
       shape: 'see-turn',
       suitsNewcomers: true,
-      body: 'It is very hard to hope {now} after a very bad night. On so little rest, anyone would want somebody to talk to.',
+      body: 'After a very bad night, it is very hard to hope {now}. Hoping takes sleep, as most things do, and somebody could keep you company until you have had some.',
     },
     {
       id: 'most-hard-72',
@@ -808,7 +808,7 @@ export const mostHard: PassageFile = {
       weights: ['most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'Most things are hard {now}, and you slept very badly. Some help would be a fair thing to ask for.',
+      body: 'Most things are hard {now}, and you slept very badly. Nobody should be asked to carry a day like this after a night like that.',
     },
     {
       id: 'most-hard-88',
@@ -829,7 +829,7 @@ export const mostHard: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn',
       suitsNewcomers: true,
-      body: 'You are in pain, you slept very badly, and hope is hard to find {now}. Anybody like that would need looking after, and you do too.',
+      body: "You are in pain, you slept very badly, and hope won't come {now}. Anybody in that state may ask to be looked after, and so may you.",
     },
     {
       id: 'most-hard-90',
@@ -841,7 +841,7 @@ export const mostHard: PassageFile = {
       shape: 'step-inside',
       offersContact: true,
       suitsNewcomers: true,
-      body: '{Now} you are in pain, you feel alone, and hope is hard to find. You could ring someone, or a help line, and begin with whichever is worst.',
+      body: 'You are alone with your pain {now}, and hope is out of reach. You could ring someone, or a help line, and begin with whichever is worst.',
     },
     {
       id: 'most-hard-91',
@@ -851,7 +851,7 @@ export const mostHard: PassageFile = {
       weights: ['most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'You are in pain, you slept very badly, and you need help now. Any one of those is reason enough to ask.',
+      body: 'After a very bad night you need help now, with the pain and everything. Any one of those is reason enough to ask.',
     },
     {
       id: 'most-hard-92',
@@ -883,7 +883,7 @@ export const mostHard: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'see-turn',
       suitsNewcomers: true,
-      body: 'You are in pain and afraid {now}, and the future looks dark. All three are worth telling somebody.',
+      body: 'There is pain {now}, and fear, and a future that looks dark. None of it has to be put in order, or put bravely, when you tell somebody.',
     },
     {
       id: 'most-hard-95',

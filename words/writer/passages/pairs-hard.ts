@@ -92,7 +92,7 @@ export const pairsHard: PassageFile = {
       shape: 'leave-alone',
       image: 'company',
       suitsNewcomers: true,
-      body: 'The future looks grey {now}, and there is no clear direction. Neither has to be sorted out before you talk to somebody.',
+      body: "The future looks grey {now}, with no clear direction in it. That doesn't have to be sorted out before you talk to somebody.",
     },
     {
       id: 'pairs-hard-09',
@@ -262,7 +262,7 @@ export const pairsHard: PassageFile = {
       shape: 'step-inside',
       image: 'company',
       offersContact: true,
-      body: 'You feel alone {now}, with so much worry. If you want to say the worries out loud, you could ring someone, or a help line.',
+      body: "It's lonely {now}, with only your worries talking. You could ring someone, or a help line, and let another voice get a word in.",
     },
     {
       id: 'pairs-hard-24',
@@ -275,7 +275,7 @@ export const pairsHard: PassageFile = {
       steps: ['connection-low-step-08', 'connection-low-step-12', 'anxiety-high-step-13'],
       image: 'company',
       suitsNewcomers: true,
-      body: 'You are anxious {now}, and people feel far off. Worry like this is easier to bear in company, even company by telephone.',
+      body: 'You are anxious {now}, a long way from people. Worry like this is easier to bear in company, even company by telephone.',
     },
     {
       id: 'pairs-hard-25',
@@ -286,7 +286,7 @@ export const pairsHard: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['connection-low-step-10', 'connection-low-step-01', 'support-low-step-01'],
-      body: "You feel alone {now}, and support is hard to come by. It's no weakness to want somebody to lean on.",
+      body: "You feel alone {now}, with nobody to lean on. Wanting an arm to hold is no weakness, and it can be a stranger's.",
     },
     {
       id: 'pairs-hard-26',
@@ -376,7 +376,7 @@ export const pairsHard: PassageFile = {
       shape: 'step-inside',
       offersContact: true,
       suitsNewcomers: true,
-      body: 'You need help soon, and worry is loud {now}. When somebody answers, at a help line or anywhere else, you could start with "can you help".',
+      body: 'Worry is loud {now}, and help soon is what you need. When somebody answers, at a help line or anywhere else, you could start with "can you help".',
     },
     {
       id: 'pairs-hard-34',
@@ -478,7 +478,7 @@ export const pairsHard: PassageFile = {
       steps: ['pairs-hard-step-51', 'pairs-hard-step-52', 'hope-low-step-06'],
       image: 'company',
       suitsNewcomers: true,
-      body: 'There is little progress to see {now}, and hardly any hope. Someone can listen even if there is nothing new to tell.',
+      body: 'There is hardly any hope {now}, and little progress to feed it. Someone can listen even if there is nothing new to tell.',
     },
     {
       id: 'pairs-hard-43',
@@ -787,7 +787,7 @@ export const pairsHard: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'see-turn',
       suitsNewcomers: true,
-      body: 'You doubt yourself {now}, and it is very hard to hope. Someone can hear all of that and think no less of you.',
+      body: 'It is very hard to hope {now} while you doubt yourself. Someone can hear all of that and think no less of you.',
     },
     {
       id: 'pairs-hard-72',
@@ -881,7 +881,7 @@ export const pairsHard: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'There is great pressure on you {now}, and people feel far off. That much is worth telling someone about, even in one line.',
+      body: 'There is great pressure on you {now}, and people feel far off. Pressure makes it hard to call out, and one line to someone is calling out.',
     },
     {
       id: 'pairs-hard-81',
@@ -1102,7 +1102,7 @@ export const pairsHard: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'see-turn',
       suitsNewcomers: true,
-      body: 'You need help right away, and hope is hard to find. Nobody has to be hopeful to be helped.',
+      body: 'With hope so low, you need help right away. Nobody has to be hopeful to be helped.',
     },
     {
       id: 'pairs-hard-102',
@@ -1122,7 +1122,7 @@ export const pairsHard: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['reframing'],
       shape: 'see-turn',
-      body: 'It is very hard to hope {now}, and you need help soon. That help is for you however little hope you feel.',
+      body: "You need help soon, and hope won't come {now}. The help doesn't depend on it.",
     },
     {
       id: 'pairs-hard-104',
@@ -1144,7 +1144,7 @@ export const pairsHard: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn',
       suitsNewcomers: true,
-      body: "Hope is hard to find {now} after a bad night. It's hard to look forward to anything when you are this tired, and someone can sit with you in it.",
+      body: "After a bad night, hope won't come {now}. Looking ahead takes energy, and nobody should ask you to pretend that you have it.",
     },
     {
       id: 'pairs-hard-106',
@@ -1165,7 +1165,7 @@ export const pairsHard: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['reframing'],
       shape: 'see-turn',
-      body: 'You need help now, and a lot is being asked of you. One part could be handed over straight away, and explained afterwards.',
+      body: 'A lot is being asked of you when what you need is help right now. One part could be handed over straight away, and explained afterwards.',
     },
     {
       id: 'pairs-hard-108',
@@ -1185,7 +1185,7 @@ export const pairsHard: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['distance'],
       shape: 'see-turn',
-      body: "You need help now, and it is unclear which way to go. You don't have to know where you are going in order to ask.",
+      body: "You need help now, with no clear way to go. You don't have to know where you are going in order to ask.",
     },
     {
       id: 'pairs-hard-110',
@@ -1216,7 +1216,7 @@ export const pairsHard: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'You are in pain {now}, and it is hard to know what matters. For now, being looked after matters more than knowing where you are going.',
+      body: 'It is hard to know what matters {now} in so much pain. For today, being looked after matters more than knowing where you are going.',
     },
     {
       id: 'pairs-hard-113',
@@ -1460,7 +1460,7 @@ export const pairsHard: PassageFile = {
       kinds: ['reframing'],
       shape: 'leave-alone',
       offersContact: true,
-      body: 'You have very little support {now}, and you need help soon. A help line is one place where you can ask.',
+      body: 'You need help soon {now}, with so little support to draw on. A help line is one place where you can ask.',
     },
     {
       id: 'pairs-hard-136',
@@ -1470,7 +1470,7 @@ export const pairsHard: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: "You are in pain {now}, and you need help soon. You don't have to wait for it to get worse before you ask.",
+      body: "You need help soon {now} with so much pain. You don't have to wait for it to get worse before you ask.",
     },
     {
       id: 'pairs-hard-137',
@@ -1533,7 +1533,7 @@ export const pairsHard: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'leave-alone',
       suitsNewcomers: true,
-      body: "You are very unsure of yourself {now}, and people feel far off. You don't have to feel sure before you write to one of them.",
+      body: "People feel far off {now}, through so much self-doubt. You don't have to feel sure before you write to one of them.",
     },
     {
       id: 'pairs-hard-143',

@@ -291,7 +291,7 @@ export const progressLow: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'see-turn',
       suitsNewcomers: true,
-      body: 'You slept badly, and your goals are at a standstill {now}. Some rest would do more for you than another push would do for them.',
+      body: 'Your goals are at a standstill {now} after a bad night. Some rest would do more for you than another push would do for them.',
     },
     {
       id: 'progress-low-32',
@@ -311,7 +311,7 @@ export const progressLow: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['progress-low-step-09', 'progress-low-step-12', 'progress-low-step-10'],
-      body: 'Your goals are at a standstill {now}, and there is not much help around. One small part might be the right size to hand to someone.',
+      body: 'Your goals are at a standstill {now}, with not much help around. One small part might be the right size to hand to someone.',
     },
     {
       id: 'progress-low-34',

@@ -11,7 +11,7 @@ export const purposeLow: PassageFile = {
       shape: 'see-turn-step',
       steps: ['purpose-low-step-01', 'purpose-low-step-13', 'purpose-low-step-06'],
       suitsNewcomers: true,
-      body: "You feel lost {now}, and every way looks the same. That's tiring, and you don't have to choose one yet.",
+      body: "You feel lost {now}, with every way looking much the same. That's tiring, and you don't have to choose one yet.",
     },
     {
       id: 'purpose-low-02',
@@ -22,7 +22,7 @@ export const purposeLow: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn',
       suitsNewcomers: true,
-      body: 'You feel lost {now}, and it is hard to get started. You need no plan before you ask someone to sit with you.',
+      body: 'You feel lost {now} and slow to start on anything. You need no plan before you ask someone to sit with you.',
     },
     {
       id: 'purpose-low-03',
@@ -44,7 +44,7 @@ export const purposeLow: PassageFile = {
       shape: 'see-turn-step',
       steps: ['purpose-low-step-09', 'purpose-low-step-08', 'purpose-low-step-11'],
       suitsNewcomers: true,
-      body: 'Other people feel far off {now}, and you feel lost. "No idea what to say" is a perfectly good first line.',
+      body: 'You feel lost {now}, a long way from people. "No idea what to say" is a perfectly good first line.',
     },
     {
       id: 'purpose-low-05',
@@ -338,7 +338,7 @@ export const purposeLow: PassageFile = {
       kinds: ['reframing'],
       shape: 'see-turn-step',
       steps: ['purpose-low-step-10', 'purpose-low-step-09', 'purpose-low-step-08'],
-      body: '{Now} you feel lost, and you doubt yourself as well. Talking to someone needs no certainty first, only a few words to begin with.',
+      body: 'You feel lost {now}, and short of trust in yourself. Talking to someone needs no certainty first, only a few words to begin with.',
     },
     {
       id: 'purpose-low-33',
@@ -358,7 +358,7 @@ export const purposeLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['distance'],
       shape: 'leave-alone',
-      body: 'You slept badly, and you feel lost {now}. A bad night makes every question bigger, and none of them needs an answer yet.',
+      body: 'You feel lost {now} after a bad night. A bad night makes every question bigger, and none of them needs an answer yet.',
     },
     {
       id: 'purpose-low-35',
@@ -380,7 +380,7 @@ export const purposeLow: PassageFile = {
       kinds: ['distance'],
       shape: 'see-turn',
       suitsNewcomers: true,
-      body: 'You feel lost {now}, and it is hard to think clearly. Somebody kind could do some of the thinking with you.',
+      body: 'You feel lost {now} with a foggy head. Somebody kind could do some of the thinking with you.',
     },
     {
       id: 'purpose-low-37',

@@ -21,7 +21,7 @@ export const sleepLow: PassageFile = {
       kinds: ['reframing'],
       shape: 'see-turn',
       suitsNewcomers: true,
-      body: 'You slept very badly, and you are anxious {now}. Worry weighs more after a night like that, and somebody kind could help you with it.',
+      body: 'You are anxious {now} after a very bad night. Worry weighs more after a night like that, and somebody kind could help you with it.',
     },
     {
       id: 'sleep-low-03',
@@ -78,7 +78,7 @@ export const sleepLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: 'You slept very badly, and your body aches. Both of those are asking for a soft place and somebody kind.',
+      body: 'Your body aches {now} after a very bad night. It is asking for a soft place and somebody kind.',
     },
     {
       id: 'sleep-low-08',
@@ -130,7 +130,7 @@ export const sleepLow: PassageFile = {
       shape: 'step-inside',
       offersContact: true,
       suitsNewcomers: true,
-      body: 'You slept very badly, and people feel far off {now}. If you want somebody to know, you could send two words: "bad night".',
+      body: 'After such a very bad night, people feel far off {now}. If you want somebody to know, you could send two words: "bad night".',
     },
     {
       id: 'sleep-low-13',

@@ -29,7 +29,7 @@ export const stressHigh: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: "There is a great deal on your plate {now}, and you are overwhelmed. It's right to ask someone which part can be dropped.",
+      body: "You are overwhelmed {now}, with so much on your plate. It's right to ask someone which part can be dropped.",
     },
     {
       id: 'stress-high-04',
@@ -64,7 +64,7 @@ export const stressHigh: PassageFile = {
       shape: 'step-inside',
       image: 'load',
       offersContact: true,
-      body: 'There is little support around you {now}, and you are overwhelmed. If you like, tell someone, or a help line, how much it is.',
+      body: 'You are overwhelmed {now} without much support. If you like, tell someone, or a help line, how much it is.',
     },
     {
       id: 'stress-high-07',
@@ -434,7 +434,7 @@ export const stressHigh: PassageFile = {
       shape: 'see-turn-step',
       steps: ['confidence-low-step-11', 'stress-high-step-53', 'support-low-step-05'],
       suitsNewcomers: true,
-      body: '{Now} you feel unsure of yourself, and overwhelmed as well. "Not sure where to start" is enough to say to someone.',
+      body: 'You feel small {now} beside something so overwhelming. "Not sure where to start" is enough to say to someone.',
     },
     {
       id: 'stress-high-42',

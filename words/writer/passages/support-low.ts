@@ -161,7 +161,7 @@ export const supportLow: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn',
       suitsNewcomers: true,
-      body: 'It is hard to get started {now}, and you have very little support. A slow start says more about how little help there is than about you.',
+      body: 'It is hard to get started {now} with so little support. A slow start says more about how little help there is than about you.',
     },
     {
       id: 'support-low-15',
@@ -332,15 +332,6 @@ export const supportLow: PassageFile = {
       body: "There is not much help around {now}. Even when the rest is all right, it's tiring to see to every bit of it yourself.",
     },
     {
-      id: 'support-low-32',
-      lead: 'support.low',
-      strength: 'mild',
-      weights: ['some'],
-      kinds: ['self-kindness'],
-      shape: 'leave-alone',
-      body: 'There is not much help {now}, so the easy way will do.',
-    },
-    {
       id: 'support-low-33',
       lead: 'support.low',
       also: ['gratitude.low'],
@@ -426,7 +417,7 @@ export const supportLow: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn',
       suitsNewcomers: true,
-      body: "You have very little support {now}, and it is hard to feel thankful. You have every right to say that this isn't enough help.",
+      body: "It is hard to feel thankful for so little support {now}. You have every right to say that this isn't enough help.",
     },
     {
       id: 'support-low-41',

@@ -47,7 +47,7 @@ export const urgencyHigh: PassageFile = {
       kinds: ['small-step'],
       shape: 'step-inside',
       offersContact: true,
-      body: 'There is little support around you, and you need help right now. If you want to, you could call a help line straight away.',
+      body: 'With little support around you, you need help right now. If you want to, you could call a help line straight away.',
     },
     {
       id: 'urgency-high-05',
@@ -70,7 +70,7 @@ export const urgencyHigh: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['urgency-high-step-01', 'urgency-high-step-08'],
-      body: 'A lot is pressing on you, and you need help now. One sentence, from any part of it, is a start.',
+      body: 'With a lot pressing on you, you need help now. One sentence, from any part of it, is a start.',
     },
     {
       id: 'urgency-high-07',
@@ -81,7 +81,7 @@ export const urgencyHigh: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn',
       image: 'body',
-      body: 'Your body aches, and you need help right now. A few words are all it takes, and blunt ones are fine.',
+      body: 'Your aching body needs help right now. A few words are all it takes, and blunt ones are fine.',
     },
     {
       id: 'urgency-high-08',
@@ -127,7 +127,7 @@ export const urgencyHigh: PassageFile = {
       shape: 'two-true',
       steps: ['confidence-low-step-11', 'urgency-high-step-08', 'urgency-high-step-01'],
       suitsNewcomers: true,
-      body: 'You doubt yourself, and you need help now. Whatever you doubt, you are worth helping.',
+      body: 'You need help now, however much you doubt yourself. Whatever you doubt, you are worth helping.',
     },
     {
       id: 'urgency-high-12',
@@ -181,16 +181,7 @@ export const urgencyHigh: PassageFile = {
       shape: 'step-inside',
       offersContact: true,
       suitsNewcomers: true,
-      body: 'It is hard to think {now}, and you need help right away. If you ring a help line, you could say "need help" and let them ask the questions.',
-    },
-    {
-      id: 'urgency-high-17',
-      lead: 'urgency.high',
-      strength: 'mild',
-      weights: ['some', 'many', 'most'],
-      kinds: ['validation'],
-      shape: 'one-breath',
-      body: "It would be good to have help soon, and that's a reason to ask now.",
+      body: 'You need help right away, while it is so hard to think. If you ring a help line, you could say "need help" and let them ask the questions.',
     },
     {
       id: 'urgency-high-18',
@@ -202,7 +193,7 @@ export const urgencyHigh: PassageFile = {
       shape: 'see-turn-step',
       steps: ['urgency-high-step-01', 'urgency-high-step-08', 'urgency-high-step-51'],
       suitsNewcomers: true,
-      body: "You are worried, and you need help soon. A worried voice is easily understood, and it's not too early to ask.",
+      body: "Worried as you are, you need help soon. A worried voice is easily understood, and it's not too early to ask.",
     },
     {
       id: 'urgency-high-19',
@@ -237,7 +228,7 @@ export const urgencyHigh: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'see-turn-step',
       steps: ['confidence-low-step-11', 'urgency-high-step-01', 'urgency-high-step-06'],
-      body: 'You need help soon, and you are unsure of yourself. A small voice counts as asking too.',
+      body: 'Unsure of yourself as you are, you need help soon. A small voice counts as asking too.',
     },
     {
       id: 'urgency-high-22',
@@ -270,7 +261,7 @@ export const urgencyHigh: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn',
       image: 'body',
-      body: "Your body is sore, and you need help soon. You needn't prove that it hurts, and saying so is enough.",
+      body: "You need help soon, in a body as sore as this. You needn't prove that it hurts, and saying so is enough.",
     },
     {
       id: 'urgency-high-25',
@@ -405,7 +396,7 @@ export const urgencyHigh: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn',
       suitsNewcomers: true,
-      body: 'Nobody feels near, and you need help now. A help line is as near as the phone, however far off people feel.',
+      body: 'You need help now from somebody, and nobody feels near. A help line is as near as the phone, however far off people feel.',
     },
     {
       id: 'urgency-high-38',
@@ -456,7 +447,7 @@ export const urgencyHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['reframing'],
       shape: 'see-turn',
-      body: 'Little is moving {now}, and you need help right away. The rest can stay where it is while you ask.',
+      body: 'You need help right away, with your goals at a standstill. They can stay where they are while you ask.',
     },
     {
       id: 'urgency-high-43',
@@ -469,7 +460,7 @@ export const urgencyHigh: PassageFile = {
       shape: 'see-turn',
       offersContact: true,
       suitsNewcomers: true,
-      body: 'Fear is loud, nobody feels near, and you need help right away. On a help line there is a person, and you can tell them how afraid you are.',
+      body: 'Fear this loud, with nobody near, needs help right away. On a help line there is a person who would rather hear a frightened voice than none.',
     },
     {
       id: 'urgency-high-44',
@@ -521,7 +512,7 @@ export const urgencyHigh: PassageFile = {
       weights: ['many', 'most'],
       kinds: ['distance'],
       shape: 'see-turn',
-      body: "You doubt yourself, nobody feels near, and you need help now. It's hard to ask at a time like that, and you are worth helping.",
+      body: "You need help now, from inside so much doubt, with nobody near. It's hard to ask at a time like that, and you are worth helping.",
     },
     {
       id: 'urgency-high-49',
@@ -616,7 +607,7 @@ export const urgencyHigh: PassageFile = {
       shape: 'see-turn-step',
       steps: ['urgency-high-step-01', 'urgency-high-step-08', 'urgency-high-step-05'],
       suitsNewcomers: true,
-      body: 'You are very anxious and under a lot of pressure, and you need help now. However you sound when somebody answers, you are who they are there for.',
+      body: 'You need help now, with so much fear and so much pressure at once. However you sound when somebody answers, you are who they picked up for.',
     },
     {
       id: 'urgency-high-58',
@@ -628,7 +619,7 @@ export const urgencyHigh: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn',
       offersContact: true,
-      body: 'You need help now, you feel lost, and nobody feels near. Someone on a help line can listen, even if none of it is clear to you.',
+      body: 'You need help now, lost as you feel and with nobody near. Someone on a help line can listen, even if none of it is clear to you.',
     },
     {
       id: 'urgency-high-59',
@@ -738,7 +729,7 @@ export const urgencyHigh: PassageFile = {
       shape: 'see-turn',
       image: 'company',
       suitsNewcomers: true,
-      body: "You need help now, hope is hard to find, and nobody feels near. The person who helps you doesn't have to be one you know.",
+      body: "You need help now, and nobody feels near, and hope is nowhere. The person who helps you needn't be one you know.",
     },
     {
       id: 'urgency-high-70',
@@ -750,7 +741,7 @@ export const urgencyHigh: PassageFile = {
       shape: 'see-turn',
       offersContact: true,
       suitsNewcomers: true,
-      body: "You need help now, hope is hard to find, and fear is very loud. Someone on a help line can stay on with you while it's like this.",
+      body: "Fear is very loud, hope has gone quiet, and you need help now. Someone on a help line can stay on with you while it's like this.",
     },
     {
       id: 'urgency-high-71',
@@ -761,7 +752,7 @@ export const urgencyHigh: PassageFile = {
       kinds: ['validation', 'self-kindness'],
       shape: 'see-turn',
       suitsNewcomers: true,
-      body: 'You are in pain, it is very hard to hope, and you need help now. Whoever answers can take them one at a time, in any order.',
+      body: 'You need help now, for the pain and for how dark it all looks. Whoever answers can take those one at a time, in any order.',
     },
     {
       id: 'urgency-high-72',
@@ -772,7 +763,7 @@ export const urgencyHigh: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn',
       suitsNewcomers: true,
-      body: 'You are in pain and very afraid, hope is hard to find, and you need help now. You can tell someone the worst part first, and the rest when they ask.',
+      body: 'You need help now: there is pain, there is fear, and there is hardly any hope. You can tell someone the worst part first, and the rest when they ask.',
     },
     {
       id: 'urgency-high-73',
@@ -784,7 +775,7 @@ export const urgencyHigh: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn',
       suitsNewcomers: true,
-      body: 'You are in pain, nobody feels near, hope is hard to find, and you need help now. One person is enough to tell, and it can be one you have never met.',
+      body: 'Pain, nobody near, hardly any hope: you need help now. One person is enough to tell, and it can be one you have never met.',
     },
     {
       id: 'urgency-high-74',
@@ -796,7 +787,7 @@ export const urgencyHigh: PassageFile = {
       kinds: ['validation', 'self-kindness'],
       shape: 'leave-alone',
       suitsNewcomers: true,
-      body: 'You are afraid, nobody feels near, you have hardly any hope, and you need help now. None of that has to be put well for someone to listen.',
+      body: 'You need help now, afraid as you are, with nobody near and hardly any hope. None of that has to be put well for someone to listen.',
     },
     {
       id: 'urgency-high-75',
@@ -818,7 +809,7 @@ export const urgencyHigh: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn',
       suitsNewcomers: true,
-      body: 'You feel lost, it is very hard to hope, and you need help now. The next step is the only one to look for, and there are people who would look with you.',
+      body: 'You feel lost, it all looks dark, and you need help now. The next step is the only one to look for, and there are people who would look with you.',
     },
     {
       id: 'urgency-high-77',
@@ -866,7 +857,7 @@ export const urgencyHigh: PassageFile = {
       shape: 'one-breath',
       offersContact: true,
       suitsNewcomers: true,
-      body: 'In pain and feeling alone, you need help now, and a help line is one place where you can say so.',
+      body: 'Alone and in pain, you need help now, and a help line can be the first to know.',
     },
     {
       id: 'urgency-high-81',
@@ -877,7 +868,7 @@ export const urgencyHigh: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'leave-alone',
       suitsNewcomers: true,
-      body: "You are in pain and very afraid, and you need help now. Help is for both, and you needn't choose which to say first.",
+      body: "Pain and fear at once are too much to sit through: you need help now. You needn't choose which of them to say first.",
     },
     {
       id: 'urgency-high-82',
@@ -1007,24 +998,6 @@ export const urgencyHigh: PassageFile = {
       body: 'Right now you need help from another person. There is a voice at the end of a phone for exactly this.',
     },
     {
-      id: 'urgency-high-97',
-      lead: 'urgency.high',
-      strength: 'end',
-      weights: ['some', 'many', 'most'],
-      kinds: ['reframing'],
-      shape: 'one-breath',
-      body: 'You need help now, and that comes before everything else.',
-    },
-    {
-      id: 'urgency-high-98',
-      lead: 'urgency.high',
-      strength: 'end',
-      weights: ['some', 'many', 'most'],
-      kinds: ['validation'],
-      shape: 'see-turn',
-      body: 'You need help this very hour. How you begin is up to you, and any way is right.',
-    },
-    {
       id: 'urgency-high-99',
       lead: 'urgency.high',
       strength: 'end',
@@ -1068,15 +1041,6 @@ export const urgencyHigh: PassageFile = {
       kinds: ['reframing'],
       shape: 'one-breath',
       body: 'You need help right now, and your own word for it is enough.',
-    },
-    {
-      id: 'urgency-high-104',
-      lead: 'urgency.high',
-      strength: 'end',
-      weights: ['some', 'many', 'most'],
-      kinds: ['validation'],
-      shape: 'see-turn',
-      body: "You are in urgent need of help. From wherever you are, in whatever state you are in, it's right to ask.",
     },
     {
       id: 'urgency-high-105',
@@ -1125,15 +1089,6 @@ export const urgencyHigh: PassageFile = {
       kinds: ['reframing'],
       shape: 'see-turn',
       body: 'Your need for help is urgent. The first words can be the ones on this page.',
-    },
-    {
-      id: 'urgency-high-110',
-      lead: 'urgency.high',
-      strength: 'mild',
-      weights: ['some', 'many', 'most'],
-      kinds: ['validation'],
-      shape: 'one-breath',
-      body: 'You need help, and soon, and somebody ought to know.',
     },
     {
       id: 'urgency-high-111',
@@ -1381,7 +1336,7 @@ export const urgencyHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'You slept badly, and you need help now. A few tired words are enough to ask with.',
+      body: 'Short of sleep as you are, you need help now. A few tired words are enough to ask with.',
     },
   ],
   steps: [

@@ -17,6 +17,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-28: bodies that a seventh new editor marked in 510 texts of 102 people, and others with the same fault, each read as it was rewritten',
     '2026-11-28: bodies that an eighth new editor marked in 1,355 texts and in a reading of all but those for earlier days, each read as it was rewritten',
     '2026-11-28: bodies that a ninth new editor marked in 1,400 texts and in a reading of all, each read as it was rewritten',
+    '2026-11-28: bodies that a tenth new editor marked in graded texts of hard days, and others with the same fault, each read as it was rewritten',
   ],
   'anxiety-low': [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -60,6 +61,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-28: bodies that a seventh new editor marked in 510 texts of 102 people, and others with the same fault, each read as it was rewritten',
     '2026-11-28: bodies that an eighth new editor marked in 1,355 texts and in a reading of all but those for earlier days, each read as it was rewritten',
     '2026-11-28: bodies that a ninth new editor marked in 1,400 texts and in a reading of all, each read as it was rewritten',
+    '2026-11-28: bodies that a tenth new editor marked in graded texts of hard days, and others with the same fault, each read as it was rewritten',
   ],
   'challenge-high': [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -101,6 +103,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-28: bodies that a seventh new editor marked in 510 texts of 102 people, and others with the same fault, each read as it was rewritten',
     '2026-11-28: bodies that an eighth new editor marked in 1,355 texts and in a reading of all but those for earlier days, each read as it was rewritten',
     '2026-11-28: bodies that a ninth new editor marked in 1,400 texts and in a reading of all, each read as it was rewritten',
+    '2026-11-28: bodies that a tenth new editor marked in graded texts of hard days, and others with the same fault, each read as it was rewritten',
   ],
   'confidence-high': [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -159,6 +162,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-28: bodies that a seventh new editor marked in 510 texts of 102 people, and others with the same fault, each read as it was rewritten',
     '2026-11-28: bodies that an eighth new editor marked in 1,355 texts and in a reading of all but those for earlier days, each read as it was rewritten',
     '2026-11-28: bodies that a ninth new editor marked in 1,400 texts and in a reading of all, each read as it was rewritten',
+    '2026-11-28: bodies that a tenth new editor marked in graded texts of hard days, and others with the same fault, each read as it was rewritten',
   ],
   contact: [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -219,6 +223,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-28: bodies that a seventh new editor marked in 510 texts of 102 people, and others with the same fault, each read as it was rewritten',
     '2026-11-28: bodies that an eighth new editor marked in 1,355 texts and in a reading of all but those for earlier days, each read as it was rewritten',
     '2026-11-28: bodies that a ninth new editor marked in 1,400 texts and in a reading of all, each read as it was rewritten',
+    '2026-11-28: bodies that a tenth new editor marked in graded texts of hard days, and others with the same fault, each read as it was rewritten',
   ],
   'gratitude-high': [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -277,6 +282,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-28: bodies that a seventh new editor marked in 510 texts of 102 people, and others with the same fault, each read as it was rewritten',
     '2026-11-28: bodies that an eighth new editor marked in 1,355 texts and in a reading of all but those for earlier days, each read as it was rewritten',
     '2026-11-28: bodies that a ninth new editor marked in 1,400 texts and in a reading of all, each read as it was rewritten',
+    '2026-11-28: bodies that a tenth new editor marked in graded texts of hard days, and others with the same fault, each read as it was rewritten',
   ],
   level: [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -298,6 +304,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-28: bodies that a seventh new editor marked in 510 texts of 102 people, and others with the same fault, each read as it was rewritten',
     '2026-11-28: bodies that an eighth new editor marked in 1,355 texts and in a reading of all but those for earlier days, each read as it was rewritten',
     '2026-11-28: bodies that a ninth new editor marked in 1,400 texts and in a reading of all, each read as it was rewritten',
+    '2026-11-28: bodies that a tenth new editor marked in graded texts of hard days, and others with the same fault, each read as it was rewritten',
   ],
   'motivation-high': [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -346,6 +353,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-28: bodies that a seventh new editor marked in 510 texts of 102 people, and others with the same fault, each read as it was rewritten',
     '2026-11-28: bodies that an eighth new editor marked in 1,355 texts and in a reading of all but those for earlier days, each read as it was rewritten',
     '2026-11-28: bodies that a ninth new editor marked in 1,400 texts and in a reading of all, each read as it was rewritten',
+    '2026-11-28: bodies that a tenth new editor marked in graded texts of hard days, and others with the same fault, each read as it was rewritten',
   ],
   'progress-high': [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -375,6 +383,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-28: bodies that a seventh new editor marked in 510 texts of 102 people, and others with the same fault, each read as it was rewritten',
     '2026-11-28: bodies that an eighth new editor marked in 1,355 texts and in a reading of all but those for earlier days, each read as it was rewritten',
     '2026-11-28: bodies that a ninth new editor marked in 1,400 texts and in a reading of all, each read as it was rewritten',
+    '2026-11-28: bodies that a tenth new editor marked in graded texts of hard days, and others with the same fault, each read as it was rewritten',
   ],
   'purpose-high': [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -402,6 +411,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-28: bodies that a seventh new editor marked in 510 texts of 102 people, and others with the same fault, each read as it was rewritten',
     '2026-11-28: bodies that an eighth new editor marked in 1,355 texts and in a reading of all but those for earlier days, each read as it was rewritten',
     '2026-11-28: bodies that a ninth new editor marked in 1,400 texts and in a reading of all, each read as it was rewritten',
+    '2026-11-28: bodies that a tenth new editor marked in graded texts of hard days, and others with the same fault, each read as it was rewritten',
   ],
   'sleep-high': [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -431,6 +441,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-28: bodies that a seventh new editor marked in 510 texts of 102 people, and others with the same fault, each read as it was rewritten',
     '2026-11-28: bodies that an eighth new editor marked in 1,355 texts and in a reading of all but those for earlier days, each read as it was rewritten',
     '2026-11-28: bodies that a ninth new editor marked in 1,400 texts and in a reading of all, each read as it was rewritten',
+    '2026-11-28: bodies that a tenth new editor marked in graded texts of hard days, and others with the same fault, each read as it was rewritten',
   ],
   'stress-high': [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -446,6 +457,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-28: bodies that a seventh new editor marked in 510 texts of 102 people, and others with the same fault, each read as it was rewritten',
     '2026-11-28: bodies that an eighth new editor marked in 1,355 texts and in a reading of all but those for earlier days, each read as it was rewritten',
     '2026-11-28: bodies that a ninth new editor marked in 1,400 texts and in a reading of all, each read as it was rewritten',
+    '2026-11-28: bodies that a tenth new editor marked in graded texts of hard days, and others with the same fault, each read as it was rewritten',
   ],
   'stress-low': [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -489,6 +501,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-28: bodies that a seventh new editor marked in 510 texts of 102 people, and others with the same fault, each read as it was rewritten',
     '2026-11-28: bodies that an eighth new editor marked in 1,355 texts and in a reading of all but those for earlier days, each read as it was rewritten',
     '2026-11-28: bodies that a ninth new editor marked in 1,400 texts and in a reading of all, each read as it was rewritten',
+    '2026-11-28: bodies that a tenth new editor marked in graded texts of hard days, and others with the same fault, each read as it was rewritten',
   ],
   unsaid: [
     '2026-11-22: read again by its writer, beside nothing rated and beside three ratings in the middle',
@@ -514,5 +527,6 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-28: bodies that a seventh new editor marked in 510 texts of 102 people, and others with the same fault, each read as it was rewritten',
     '2026-11-28: bodies that an eighth new editor marked in 1,355 texts and in a reading of all but those for earlier days, each read as it was rewritten',
     '2026-11-28: bodies that a ninth new editor marked in 1,400 texts and in a reading of all, each read as it was rewritten',
+    '2026-11-28: bodies that a tenth new editor marked in graded texts of hard days, and others with the same fault, each read as it was rewritten',
   ],
 };
