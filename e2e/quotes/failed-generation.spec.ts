@@ -114,7 +114,9 @@ test('a failed generation shows a toast, keeps the sliders and is retried with t
   await expect(page.getByText(message)).toBeVisible();
   await expect(generate(page)).toBeFocused();
   // This line outlasts the toast and has a text of its own.
-  await expect(generate(page)).toHaveAccessibleDescription(/^No quote yet\. Your sliders are just as you left them/);
+  await expect(generate(page)).toHaveAccessibleDescription(
+    /^No quote yet, but your check-in is kept on this device\. You can try again now/,
+  );
   expect(await standing(page)).toEqual(before);
 
   await page.route(GENERATE, (route) => route.abort('connectionfailed'), { times: 1 });

@@ -148,7 +148,7 @@ test('a short check-in that fails shows an error, keeps the sliders and can be r
   await expect(page.getByText('Generation Failed').first()).toBeVisible();
   await expect(page.getByText('Failed to generate support message. Please try again.').first()).toBeVisible();
   await expect(thatsAll(page)).toBeFocused();
-  await expect(thatsAll(page)).toHaveAccessibleDescription(/^No quote yet\./);
+  await expect(thatsAll(page)).toHaveAccessibleDescription(/^No quote yet, but your check-in is kept/);
   await expect(sliders(page).first()).toHaveAttribute('aria-valuetext', /^4 of 5/);
   await thatsAll(page).click();
   await expect(page.getByRole('blockquote')).toBeVisible();

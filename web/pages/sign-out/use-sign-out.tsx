@@ -24,8 +24,9 @@ export function useSignOut(): SignOutState {
   const [queuedCount, setQueuedCount] = useState(0);
   const hasAsked = useHasBeenShown(queuedCount > 0, SignOutQuestion.preload);
   const userId = (): string => queryClient.getQueryData(currentUserQuery.queryKey)?.id ?? '';
-  // Some private windows cannot store anything, so nothing is queued there.
-  const countQueuedCheckIns = async (): Promise<number> => (await listQueuedCheckIns(userId()).catch(() => [])).length;
+  /** Of those that the server has already, signing out deletes nothing that the user rated. */
+  const countQueuedCheckIns = async (): Promise<number> =>
+    (await listQueuedCheckIns(userId())).filter(({ isSaved }) => !isSaved).length;
 
   const signOut = async (): Promise<void> => {
     const id = userId();
@@ -44,7 +45,7 @@ export function useSignOut(): SignOutState {
     const count = await countQueuedCheckIns();
     if (count === 0) return signOut();
     setQueuedCount(count);
-    toast({ title: 'Not sent yet', description: "You're still signed in, and nothing is lost." });
+    toast({ variant: 'notice', title: 'Not sent yet', description: "You're still signed in, and nothing is lost." });
   };
   return {
     press: (event) => {

@@ -3,7 +3,8 @@ import type { ReactNode } from 'react';
 export interface ToastContent {
   readonly title: string;
   readonly description?: string;
-  readonly variant?: 'default' | 'destructive';
+  /** 'notice': nothing failed, but something is still to come. */
+  readonly variant?: 'default' | 'notice' | 'destructive';
   /** One action: a Button or ButtonLink of size small and variant ghost. */
   readonly action?: ReactNode;
   readonly durationMs?: number;

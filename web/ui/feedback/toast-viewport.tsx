@@ -59,6 +59,8 @@ function subscribeToVisibility(onChange: () => void): () => void {
   return () => document.removeEventListener('visibilitychange', onChange);
 }
 
+const iconColors = { default: 'text-positive', notice: 'text-muted', destructive: 'text-danger' };
+
 function ToastItem({ shown, onDismiss }: { readonly shown: ShownToast; readonly onDismiss: () => void }) {
   const { title, description, variant = 'default', action, durationMs, isAtBottom, open } = shown;
   const failed = variant === 'destructive';
@@ -77,7 +79,7 @@ function ToastItem({ shown, onDismiss }: { readonly shown: ShownToast; readonly 
         data-toast={isAtBottom ? 'bottom' : ''}
         className={`flex max-h-[80dvh] min-h-14 animate-[toast_var(--ek-duration-calm)_var(--ek-ease-out)] items-center gap-3 overflow-y-auto rounded-2xl bg-raised py-1.5 pr-1.5 pl-4.5 text-text shadow-over forced-colors:border data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) ${failed ? 'border-[1.5px] border-danger' : ''}`}
       >
-        <Icon name={failed ? 'alert' : 'check'} className={`size-6 ${failed ? 'text-danger' : 'text-positive'}`} />
+        <Icon name={variant === 'default' ? 'check' : 'alert'} className={`size-6 ${iconColors[variant]}`} />
         <div className="min-w-0 flex-1 py-1.5">
           <Toast.Title className="leading-snug font-medium">{title}</Toast.Title>
           {description && (

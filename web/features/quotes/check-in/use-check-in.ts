@@ -11,7 +11,7 @@ import { readCheckInDraft, storeCheckInDraft, useStoredDraft } from '#web/sessio
 import type { Rating } from '#web/ui/check-in/rating.ts';
 import { usePageSearch } from '#web/ui/layout/use-page-search.ts';
 import { checkInPageMessages } from '../generation/generation-callbacks.ts';
-import { useQuoteGeneration } from '../generation/use-quote-generation.ts';
+import { isLeftToTheForm, useQuoteGeneration } from '../generation/use-quote-generation.ts';
 import { lastCheckInQuery } from '../quote-queries.ts';
 import {
   type CheckIn,
@@ -46,8 +46,7 @@ export function useCheckIn(day: CheckInDay, draft: DayDraft) {
   useEffect(() => {
     draft.checkIn = isOpen ? checkIn : null;
   }, [draft, isOpen, checkIn]);
-  // Once it was submitted, the offline queue or the server has it.
-  const isUnsent = isOpen && draft.pendingSubmission.current === null;
+  const isUnsent = isOpen && (draft.pendingSubmission.current === null || isLeftToTheForm(generation.refusal));
   useStoredDraft(day, isUnsent ? toCheckInDraft(checkIn) : null);
   useEffect(() => {
     // It was taken over.

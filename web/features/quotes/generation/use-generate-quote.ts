@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { DayEnd } from '#contract/domain/days.ts';
 import { ApiError } from '#web/api-client/api.ts';
@@ -12,13 +12,16 @@ import { requestHelp } from '#web/ui/help/requested-help.tsx';
 import type { CheckInInput } from '../check-in/check-in.ts';
 import { type NewSubmission, nextSubmission, type Submission } from '../check-in/submission.ts';
 import { needsHelpOffline } from '../offline-queue/needs-help-offline.ts';
+import { notSentToast } from '../offline-queue/not-sent-toast.ts';
 import { removeQueuedCheckIn } from '../offline-queue/queue-store.ts';
+import { scheduleSending } from '../offline-queue/scheduled-sending.ts';
+import { isOverQuota } from '../offline-queue/send-failures.ts';
 import type { SentCheckIn } from '../offline-queue/send-queue.ts';
 import { onCheckInSent } from '../offline-queue/sent-notifications.ts';
 import { invalidateQueue, useQueuedCheckIns } from '../offline-queue/use-offline-queue.ts';
 import { writerSwitch } from '../on-device-writer/writer-preference.ts';
 import { invalidateAfter } from '../quote-queries.ts';
-import { type GenerationCallbacks, isShownElsewhere } from './generation-callbacks.ts';
+import { type GenerateReply, type GenerationCallbacks, isShownElsewhere } from './generation-callbacks.ts';
 import { QueuedError, type QueuedSubmission, type Sending, submitCheckIn } from './submit-check-in.ts';
 
 /**
@@ -40,7 +43,7 @@ export function useGenerateQuote(
   const [queued, setQueued] = useState<QueuedSubmission | null>(null);
   const isPageShown = useIsMounted();
   const mutation = useMutation({
-    mutationFn: (sending: Sending) => submitCheckIn(queryClient, sending),
+    mutationFn: (sending: Sending) => submitAndReadQueue(queryClient, sending),
     onSuccess: (reply) => {
       pendingSubmission.current = null;
       setQueued(null);
@@ -50,7 +53,7 @@ export function useGenerateQuote(
     },
     onError: (error, { submission, userId, signal }) => {
       if (error instanceof QueuedError) {
-        if (queued) toast({ title: 'Not sent yet', description: 'It stays on this device until we can send it.' });
+        if (queued) toast(notSentToast(error, null));
         // A retry must send the on-device quote that the user has read.
         if (pendingSubmission.current?.key === error.queued.submission.key)
           pendingSubmission.current = error.queued.submission;
@@ -61,6 +64,7 @@ export function useGenerateQuote(
       // The page now shows the consent form in place of the check-in.
       if (refetchIfConsentRequired(queryClient, error)) {
         toast({
+          variant: 'notice',
           title: "Your check-in wasn't sent",
           description: "It stays on this device. If you agree again, we'll send it.",
         });
@@ -75,7 +79,6 @@ export function useGenerateQuote(
     },
     onSettled: (_reply, _error, { signal }) => {
       if (abortController.current?.signal === signal) abortController.current = null;
-      void invalidateQueue(queryClient);
     },
   });
   const onSentMeanwhile = useEffectEvent(({ key, reply }: SentCheckIn) => {
@@ -111,6 +114,20 @@ export function useGenerateQuote(
       mutation.reset();
     },
   };
+}
+
+/** A failure is reported once the queue was read, so that the page says from the start whether the check-in is kept. */
+async function submitAndReadQueue(queryClient: QueryClient, sending: Sending): Promise<GenerateReply> {
+  try {
+    const reply = await submitCheckIn(queryClient, sending);
+    void invalidateQueue(queryClient);
+    return reply;
+  } catch (error) {
+    if (error instanceof ApiError && error.retryAfterSeconds !== null) scheduleSending(error.retryAfterSeconds);
+    if (isOverQuota(error)) invalidateAfter(queryClient, 'check-in');
+    await invalidateQueue(queryClient);
+    throw error;
+  }
 }
 
 function abort(inFlight: RefObject<AbortController | null>): void {

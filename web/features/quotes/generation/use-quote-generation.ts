@@ -4,7 +4,7 @@ import { ApiError, api, isSessionEnded } from '#web/api-client/api.ts';
 import { showErrorToast } from '#web/ui/feedback/error-toast.ts';
 import { toast } from '#web/ui/feedback/toast.tsx';
 import type { Submission } from '../check-in/submission.ts';
-import { isDayRefused } from '../offline-queue/send-failures.ts';
+import { isDayRefused, isOverQuota } from '../offline-queue/send-failures.ts';
 import { invalidateAfter } from '../quote-queries.ts';
 import { formatRetryTime } from './format-retry-time.ts';
 import {
@@ -20,17 +20,27 @@ import { useGenerateQuote } from './use-generate-quote.ts';
 /** 'queued': no reply arrived, and the check-in is queued on this device. */
 export type Phase = 'form' | 'waiting' | 'quote' | 'queued';
 
-/** The quota is used up: the server's message, and when a quote can be written again. */
-export interface QuotaPause {
-  readonly message: string;
+/** The last attempt produced no quote. */
+interface Unanswered {
+  /** When the server will accept it, if it says so. */
   readonly retryTime: string | null;
 }
 
-/**
- * What to say if the last attempt produced no quote, for a reason that only a toast or another notice has shown.
- * 'session-ended': the check-in is queued on this device until the user signs in.
- */
-export type Refusal = 'failed' | 'session-ended';
+/** The quota is used up, and the server has stored the check-in: its message. */
+export interface QuotaPause extends Unanswered {
+  readonly message: string;
+}
+
+/** The reason was another one, which only a toast or another notice has shown. */
+export interface Refusal extends Unanswered {
+  /** The check-in is queued on this device, and is sent later. */
+  readonly isKept: boolean;
+  /** The user has to sign in first. */
+  readonly isSessionEnded: boolean;
+}
+
+/** Once a check-in was submitted, the offline queue or the server has it, unless it was refused where nothing is kept. */
+export const isLeftToTheForm = (refusal: Refusal | null): boolean => refusal !== null && !refusal.isKept;
 
 /**
  * The quote of a check-in: generates it, and regenerates it on request.
@@ -39,7 +49,7 @@ export type Refusal = 'failed' | 'session-ended';
 export function useQuoteGeneration(messages: GenerationMessages, pendingSubmission?: RefObject<Submission | null>) {
   const [written, setWritten] = useState<GenerateReply | null>(null);
   const [pause, setPause] = useState<QuotaPause | null>(null);
-  const [failure, setFailure] = useState<Error | null>(null);
+  const [failure, setFailure] = useState<FailedAttempt | null>(null);
   const [isHelpOpen, setIsHelpOpen] = useState(false);
   const onArrival = (reply: GenerateReply): void => {
     setWritten(reply);
@@ -49,8 +59,9 @@ export function useQuoteGeneration(messages: GenerationMessages, pendingSubmissi
     toast({ title: messages.ready });
   };
   const onFailure = (error: Error): void => {
-    setPause(quotaPauseOf(error));
-    setFailure(error);
+    const retryTime = retryTimeOf(error);
+    setPause(quotaPauseOf(error, retryTime));
+    setFailure({ error, retryTime });
     // A failure that does not ask for help lines must not close open ones.
     if (error instanceof ApiError && error.help) setIsHelpOpen(true);
   };
@@ -67,7 +78,7 @@ export function useQuoteGeneration(messages: GenerationMessages, pendingSubmissi
     pause,
     refusal: pause === null ? refusalOf(failure, first.isKept) : null,
     /** True if the server refused the day of the check-in: it became too old while its form was open. */
-    isDayRefused: isDayRefused(failure),
+    isDayRefused: isDayRefused(failure?.error),
     /** True while the help lines are open in the page. Each reply that asks for them opens them again. */
     isHelpOpen,
     closeHelp: () => setIsHelpOpen(false),
@@ -134,16 +145,22 @@ const phaseOf = (
   return written ? 'quote' : queued ? 'queued' : 'form';
 };
 
-function refusalOf(failure: Error | null, isKept: boolean): Refusal | null {
-  if (failure === null || isShownElsewhere(failure)) return null;
-  return isKept && isSessionEnded(failure) ? 'session-ended' : 'failed';
+interface FailedAttempt extends Unanswered {
+  readonly error: Error;
 }
 
-function quotaPauseOf(error: Error | null): QuotaPause | null {
-  if (!(error instanceof ApiError) || error.code !== 'too_many_quotes') return null;
-  const { serverMessage, retryAfterSeconds } = error;
-  return {
-    message: serverMessage ?? 'That was a lot of quotes in a short time.',
-    retryTime: retryAfterSeconds === null ? null : formatRetryTime(retryAfterSeconds, new Date()),
-  };
+function refusalOf(failure: FailedAttempt | null, isKept: boolean): Refusal | null {
+  if (failure === null || isShownElsewhere(failure.error)) return null;
+  return { isKept, isSessionEnded: isSessionEnded(failure.error), retryTime: failure.retryTime };
 }
+
+function quotaPauseOf(error: Error, retryTime: string | null): QuotaPause | null {
+  if (!isOverQuota(error)) return null;
+  // The message comes with the code.
+  return { message: error.serverMessage ?? '', retryTime };
+}
+
+const retryTimeOf = (error: Error): string | null =>
+  error instanceof ApiError && error.retryAfterSeconds !== null
+    ? formatRetryTime(error.retryAfterSeconds, new Date())
+    : null;

@@ -17,7 +17,7 @@ export async function needsHelpOffline(
   userId: string,
   submission: Submission,
 ): Promise<boolean> {
-  const queued = await listQueuedCheckIns(userId).catch(() => []);
+  const queued = await listQueuedCheckIns(userId);
   const earlierQueued = queued.filter(({ key, madeAt }) => key !== submission.key && madeAt <= submission.madeAt);
   const last = queryClient.getQueryData(lastCheckInQuery.queryKey);
   const earlier = [...earlierQueued.toReversed().map(datedRatings), ...(last ? [datedReply(last)] : [])];

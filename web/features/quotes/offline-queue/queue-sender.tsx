@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { runWhenIdle } from '#web/browser/run-when-idle.ts';
 import { isConnected, onConnectionChange } from '#web/offline/connection.ts';
 import { currentUserQuery, healthConsentQuery } from '#web/queries/shared-queries.ts';
+import { onSendingScheduled } from './scheduled-sending.ts';
 import { sendIfQueued } from './send-if-queued.ts';
 import type { SendOutcome } from './send-queue.ts';
 
@@ -35,12 +36,14 @@ function sendWheneverConnected(send: () => Promise<SendOutcome>): () => void {
   };
   const startSending = (): void => void trySending();
   const stopListening = onConnectionChange(() => isConnected() && startSending());
+  const stopScheduling = onSendingScheduled((seconds) => tryAgainIn(1000 * seconds));
   window.addEventListener('online', startSending);
   runWhenIdle(() => isStopped || startSending());
   return () => {
     isStopped = true;
     clearTimeout(nextAttempt);
     stopListening();
+    stopScheduling();
     window.removeEventListener('online', startSending);
   };
 }

@@ -10,7 +10,14 @@ export interface QueuedCheckIn extends Submission {
   readonly userId: string;
   /** Why the server rejected it permanently, as a message. Null while it may still be accepted. */
   readonly refusal: string | null;
+  /** The server has stored it and could not write its quote yet, because the user's quota was used up. */
+  readonly isSaved?: true;
 }
+
+type State = Pick<QueuedCheckIn, 'refusal' | 'isSaved'>;
+
+/** Only this device has it so far, and the server may still accept it. */
+export const isUnsent = ({ refusal, isSaved }: State): boolean => refusal === null && !isSaved;
 
 export const saveQueuedCheckIn = (checkIn: QueuedCheckIn): Promise<void> => set(checkIn.key, checkIn, store);
 
@@ -29,9 +36,9 @@ export const removeQueuedCheckIn = (key: string): Promise<void> => del(key, stor
 /** The current state of the check-in, or undefined if it is no longer queued. */
 export const getQueuedCheckIn = (key: string): Promise<QueuedCheckIn | undefined> => get<QueuedCheckIn>(key, store);
 
-/** This user's check-ins, oldest first. */
+/** This user's check-ins, oldest first. Some private windows cannot store anything, so nothing is queued there. */
 export async function listQueuedCheckIns(userId: string): Promise<QueuedCheckIn[]> {
-  const all = await values<QueuedCheckIn>(store);
+  const all = await values<QueuedCheckIn>(store).catch(() => []);
   return all.filter((checkIn) => checkIn.userId === userId).sort((a, b) => a.madeAt - b.madeAt);
 }
 

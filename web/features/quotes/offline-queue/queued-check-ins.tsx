@@ -6,7 +6,7 @@ import { formatDayAndTime } from '#web/dates/relative-day.ts';
 import { Button, ButtonLink } from '#web/ui/form/button.tsx';
 import { onDeviceWriterLabels } from '#web/ui/quote/writer-label.ts';
 import { clockTimeOf, submissionLocalDay } from '../check-in/submission.ts';
-import type { QueuedCheckIn } from './queue-store.ts';
+import { isUnsent, type QueuedCheckIn } from './queue-store.ts';
 import { useIsConsentWithdrawn } from './use-offline-queue.ts';
 import { useQueueActions } from './use-queue-actions.ts';
 
@@ -20,7 +20,8 @@ export function QueuedCheckIns({ queued }: QueuedCheckInsProps) {
   const box = useRef<HTMLDivElement>(null);
   useFocusOnRemoval(box);
   const isWithdrawn = useIsConsentWithdrawn();
-  const toSend = queued.filter(({ refusal }) => refusal === null);
+  const toSend = queued.filter(isUnsent);
+  const saved = queued.filter(({ refusal, isSaved }) => refusal === null && isSaved);
   return (
     <div
       ref={box}
@@ -37,7 +38,10 @@ export function QueuedCheckIns({ queued }: QueuedCheckInsProps) {
       {toSend.length > 0 && !isWithdrawn && (
         <Unsent checkIns={toSend} focusAfter={box} isSending={isSending} onSend={send} />
       )}
-      {toSend.map(({ key, quote }) => quote && <QueuedQuote key={key} text={quote.text} />)}
+      {saved.length > 0 && !isWithdrawn && (
+        <AwaitingQuotes checkIns={saved} focusAfter={box} isSending={isSending} onSend={send} />
+      )}
+      {[...toSend, ...saved].map(({ key, quote }) => quote && <QueuedQuote key={key} text={quote.text} />)}
       {queued.map(
         (checkIn) =>
           checkIn.refusal !== null && (
@@ -60,17 +64,37 @@ interface UnsentProps extends PartProps {
   readonly onSend: () => void;
 }
 
-function Unsent({ checkIns, focusAfter, isSending, onSend }: UnsentProps) {
+const Unsent = (props: UnsentProps) => (
+  <SendablePart
+    {...props}
+    heading={formatQueuedCount(props.checkIns.length)}
+    label="Send now"
+    pendingLabel="Sending..."
+  />
+);
+
+/** The server has these already, and could not write their quotes yet. */
+const AwaitingQuotes = (props: UnsentProps) => (
+  <SendablePart {...props} heading={formatSavedCount(props.checkIns.length)} label="Ask now" pendingLabel="Asking..." />
+);
+
+interface SendablePartProps extends UnsentProps {
+  readonly heading: string;
+  readonly label: string;
+  readonly pendingLabel: string;
+}
+
+function SendablePart({ checkIns, focusAfter, isSending, onSend, heading, label, pendingLabel }: SendablePartProps) {
   const box = useRef<HTMLDivElement>(null);
   useFocusOnRemoval(box, focusAfter);
   return (
     <div ref={box} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
       <div className="min-w-0 flex-[1_1_11rem]">
-        <p className="font-semibold">{formatQueuedCount(checkIns.length)}</p>
+        <p className="font-semibold">{heading}</p>
         <p className="text-small">Made on {checkIns.map(formatMade).join(', ')}.</p>
       </div>
       <Button size="small" variant="secondary" pending={isSending} onClick={onSend}>
-        {isSending ? 'Sending...' : 'Send now'}
+        {isSending ? pendingLabel : label}
       </Button>
     </div>
   );
@@ -92,6 +116,9 @@ const formatMade = (checkIn: QueuedCheckIn): string => {
 
 const formatQueuedCount = (count: number): string =>
   count === 1 ? '1 check-in is waiting to be sent' : `${count} check-ins are waiting to be sent`;
+
+const formatSavedCount = (count: number): string =>
+  count === 1 ? "1 check-in is saved, its quote isn't yet" : `${count} check-ins are saved, their quotes aren't yet`;
 
 interface ConsentWithdrawnProps extends PartProps {
   readonly count: number;

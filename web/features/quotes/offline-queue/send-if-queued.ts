@@ -7,7 +7,7 @@ import type { SendOutcome } from './send-queue.ts';
  * is loaded only if something is.
  */
 export async function sendIfQueued(queryClient: QueryClient, userId: string): Promise<SendOutcome> {
-  const queued = await listQueuedCheckIns(userId).catch(() => []);
+  const queued = await listQueuedCheckIns(userId);
   if (queued.length === 0) return { error: null, isReplyLost: false, retryAfterSeconds: null };
   try {
     const { sendAndNotify } = await import('./send-and-notify.ts');

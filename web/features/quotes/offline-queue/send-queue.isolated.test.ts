@@ -96,7 +96,10 @@ test('a check-in over the quota stays queued for its quote, and the next ones ar
     retryAfterSeconds: 45,
   });
   expect(sent.map(({ key }) => key)).toEqual(['one', 'two', 'three']);
-  expect([...stored.values()]).toMatchObject([{ key: 'two', refusal: null }]);
+  expect([...stored.values()]).toMatchObject([{ key: 'two', refusal: null, isSaved: true }]);
+  replyTo = () => ({ help: false, quote: { id: 'a quote' } });
+  await sendQueuedCheckIns('ada', () => {});
+  expect(stored.size).toBe(0);
 });
 
 test('sending that stops reports how long the server asks to wait', async () => {
@@ -117,6 +120,13 @@ test.each([400, 409, 422])(
     expect(sent.map(({ key }) => key)).toEqual(['one', 'two']);
   },
 );
+
+test('a check-in that the server has is not said to be refused, even if its quote can no longer be written', async () => {
+  queue('one', { isSaved: true });
+  replyTo = () => refused(400);
+  await sendQueuedCheckIns('ada', () => {});
+  expect(stored.size).toBe(0);
+});
 
 test('a check-in that is removed while it is sent stays removed when the server refuses it', async () => {
   queue('one');

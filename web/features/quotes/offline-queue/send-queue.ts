@@ -71,9 +71,14 @@ async function sendOne(key: string, onSent: (sent: SentCheckIn) => void): Promis
     await removeQueuedCheckIn(key);
     onSent({ key, reply });
   } catch (error) {
-    if (isOverQuota(error)) return error;
+    if (isOverQuota(error)) {
+      await updateQueuedCheckIn({ ...checkIn, isSaved: true });
+      return error;
+    }
     if (!isPermanentFailure(error)) throw error;
-    await updateQueuedCheckIn({ ...checkIn, refusal: refusalOf(error, body) });
+    // Its quote can no longer be written, but nothing that the user rated is lost.
+    if (checkIn.isSaved) await removeQueuedCheckIn(key);
+    else await updateQueuedCheckIn({ ...checkIn, refusal: refusalOf(error, body) });
   }
   return null;
 }

@@ -15,8 +15,7 @@ export function invalidateQueue(queryClient: QueryClient): Promise<void> {
 const queueQuery = (userId: string) =>
   queryOptions({
     queryKey: [...QUEUE_KEY, userId],
-    // Some private windows cannot store anything, so nothing is queued there.
-    queryFn: () => listQueuedCheckIns(userId).catch((): QueuedCheckIn[] => []),
+    queryFn: () => listQueuedCheckIns(userId),
     staleTime: 0,
   });
 

@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { errorMessageOf } from '#web/api-client/api.ts';
 import { currentUserQuery } from '#web/queries/shared-queries.ts';
 import { toast } from '#web/ui/feedback/toast.tsx';
+import { notSentToast } from './not-sent-toast.ts';
 import { removeQueuedCheckIn } from './queue-store.ts';
-import { isOverQuota } from './send-failures.ts';
+import { scheduleSending } from './scheduled-sending.ts';
 import { sendIfQueued } from './send-if-queued.ts';
 import { invalidateQueue } from './use-offline-queue.ts';
 
@@ -18,14 +18,10 @@ export function useQueueActions() {
     send: async () => {
       if (!user) return;
       setIsSending(true);
-      const { error } = await sendIfQueued(queryClient, user.id);
+      const { error, retryAfterSeconds } = await sendIfQueued(queryClient, user.id);
       setIsSending(false);
-      if (!error) return;
-      const description = 'It stays on this device until we can send it.';
-      toast({
-        title: 'Not sent yet',
-        description: isOverQuota(error) ? errorMessageOf(error, description) : description,
-      });
+      if (retryAfterSeconds !== null) scheduleSending(retryAfterSeconds);
+      if (error) toast(notSentToast(error, retryAfterSeconds));
     },
     remove: async (...keys: readonly string[]) => {
       await Promise.all(keys.map(removeQueuedCheckIn));

@@ -24,7 +24,7 @@ export async function collectKnownQuotes(
 }
 
 async function queuedQuotes(userId: string, submission: Submission): Promise<KnownQuote[]> {
-  const queued = await listQueuedCheckIns(userId).catch(() => []);
+  const queued = await listQueuedCheckIns(userId);
   return queued
     .filter(({ key, madeAt, refusal }) => key !== submission.key && madeAt <= submission.madeAt && refusal === null)
     .toReversed()

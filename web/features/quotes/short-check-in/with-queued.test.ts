@@ -39,11 +39,13 @@ test('withQueued counts a queued filled-in check-in as the newest, under its own
   expect(lastGiven.hopeForFuture).toEqual({ value: 1, checkInsAgo: 0, localDay: '2026-11-16' });
 });
 
-test('withQueued ignores ratings that are neither set nor carried, and refused check-ins', () => {
+test('withQueued ignores ratings that are neither set nor carried, and check-ins that were refused or that the server has', () => {
   const { lastGiven } = withQueued(known, [
     waiting({ hopeForFuture: 1, stressLevel: 5, set: ['stressLevel'] }, day(20)),
   ]);
   expect(lastGiven.hopeForFuture).toMatchObject({ value: 4, checkInsAgo: 1 });
   const refused = waiting({ hopeForFuture: 1, set: ['hopeForFuture'] }, day(20), 'refused');
   expect(withQueued(known, [refused])).toEqual(known);
+  const saved = { ...refused, refusal: null, isSaved: true } as const;
+  expect(withQueued(known, [saved])).toEqual(known);
 });

@@ -4,13 +4,13 @@ import type { LastGiven, RatingStatistics } from '#contract/domain/rating-statis
 import { recordOf } from '#contract/domain/record-of.ts';
 import type { CheckInInput } from '../check-in/check-in.ts';
 import { submissionLocalDay } from '../check-in/submission.ts';
-import type { QueuedCheckIn } from '../offline-queue/queue-store.ts';
+import { isUnsent, type QueuedCheckIn } from '../offline-queue/queue-store.ts';
 
-type Queued = Pick<QueuedCheckIn, 'input' | 'madeAt' | 'clock' | 'refusal'>;
+type Queued = Pick<QueuedCheckIn, 'input' | 'madeAt' | 'clock' | 'refusal' | 'isSaved'>;
 
 /** Check-ins queued on this device are newer than those the server knows, so their ratings take precedence. */
 export function withQueued(statistics: RatingStatistics, queued: readonly Queued[]): RatingStatistics {
-  const newest = queued.filter(({ refusal }) => refusal === null).toSorted((a, b) => b.madeAt - a.madeAt);
+  const newest = queued.filter(isUnsent).toSorted((a, b) => b.madeAt - a.madeAt);
   if (newest.length === 0) return statistics;
   const lastGiven = (key: DimensionKey): LastGiven | null => {
     const checkInsAgo = newest.findIndex(({ input }) => isGiven(input, key));

@@ -18,6 +18,10 @@ test('countQueuedFor counts check-ins on the day they are for, and no refused on
   expect(['2026-11-17', '2026-11-18', '2026-11-19'].map((day) => countQueuedFor(all, day))).toEqual([0, 2, 0]);
 });
 
+test('countQueuedFor leaves out a check-in that the server has and counts itself', () => {
+  expect(countQueuedFor([{ ...queued('today', 18), isSaved: true }], '2026-11-18')).toBe(0);
+});
+
 test('countQueuedFor counts a check-in made before the day end on the previous day, unless it names one', () => {
   const twoOClock = new Date(2026, 10, 20, 2);
   const counts = (dayEnd: DayEnd) => {
