@@ -1,211 +1,175 @@
-/**
- * The measurable goals of the texts: the heaviest named, nothing easy before it, a person suggested where help is open.
- */
-import type { DimensionKey } from '../../contract/domain/mood.ts';
-import { checkFor } from '../../words/rules/find-violations.ts';
-import { RECENT_COMPARED } from '../../words/rules/form.ts';
-import { heaviest, worthNaming } from '../../words/salience.ts';
+/** The goals of `npm run words`: what the built-in writer must reach over many days. /how-we-write shows them. */
+import { max, min, quantile } from 'simple-statistics';
+import { type DimensionKey, dimensionKeys } from '../../contract/domain/mood.ts';
+import { ratingsFit } from '../../words/focus-dimensions.ts';
+import { worthNaming } from '../../words/salience.ts';
+import { seededRandom, shuffled } from '../../words/seeded-random.ts';
 import { requestFor } from '../../words/testing/plain-request.ts';
-import { type Profile, randomProfiles, realisticProfiles, stableUsers } from '../../words/testing/profiles.ts';
-import { passageQuote } from '../../words/writer/choose-passage.ts';
+import { opposite, type Profile, randomProfiles, realisticProfiles } from '../../words/testing/profiles.ts';
+import { feelingsIn } from '../../words/text/feelings.ts';
+import { wordsOf } from '../../words/text/plain-text.ts';
+import { readingGrade } from '../../words/text/reading-grade.ts';
 import { allPassages, allSteps } from '../../words/writer/passages/index.ts';
-import { hourOf, type Passage, rendered } from '../../words/writer/passages/passage.ts';
-import { randomFor } from '../../words/writer/seed.ts';
-import type { WritingRequest } from '../../words/writing-request.ts';
-import { atLeast, atMost, countAtMost, formatCount, type Metric, share, shareOf } from './metric.ts';
+import { hourOf, rendered } from '../../words/writer/passages/passage.ts';
+import { handWrittenMetrics, harmMetrics } from './evaluation/rule-metrics.ts';
+import { thirtyDaysMetric, threeRatingsMetrics, unchangedDaysMetrics, variedDaysMetrics } from './long-runs.ts';
+import { atLeast, atMost, countAtLeast, countAtMost, formatCount, type Metric, metricsOf } from './metric.ts';
 import {
   breaksRule,
+  heaviestNamed,
   isFromParts,
-  LARGEST_SHAPE_MAX,
+  isHelpOpen,
   namedIn,
-  namesHeaviestFirst,
   namesOnlyGood,
   offersNoContact,
+  requestGiving,
   saysChange,
-  shapesAmong,
+  shapeLabels,
+  shapeMetrics,
   type Written,
-  writtenDayAfterDay,
   writtenFor,
-} from './naming.ts';
+  writtenForEach,
+} from './written.ts';
 
 const SEED = 20261122;
-const LONG_RUN_DAYS = 90;
-const LONG_RUN_USERS = 40;
+const SEED_OF_PARTIAL = 20261123;
+const SEED_OF_EARLIER = 20261126;
+/** For each of these, the writer is run twice. */
+const MAX_CHANGES = 1000;
+const OPPOSITES = 1000;
+/** The numbers of ratings given in a short check-in and in a longer one. */
+const GIVEN_COUNTS = [3, 6];
 
-const written = (profile: Profile, more: Partial<WritingRequest> = {}): Written =>
-  writtenFor(requestFor(profile, more));
+const worstEnds: readonly (readonly [name: string, DimensionKey, end: 1 | 5, goal: number])[] = [
+  ['hope', 'hopeForFuture', 1, 95],
+  ['connection', 'connectionWithOthers', 1, 75],
+  ['anxiety', 'anxietyLevel', 5, 85],
+  ['pain', 'physicalComfort', 1, 75],
+  ['the need for help', 'urgencyOfNeed', 5, 90],
+];
 
-const namingMetrics = (kind: string, all: readonly Written[], goals: Readonly<Record<string, number>>): Metric[] => {
-  const ends: readonly [string, DimensionKey, number][] = [
-    ['hope', 'hopeForFuture', 1],
-    ['connection', 'connectionWithOthers', 1],
-    ['anxiety', 'anxietyLevel', 5],
-    ['pain', 'physicalComfort', 1],
-    ['the need for help', 'urgencyOfNeed', 5],
-  ];
-  return ends.map(([name, key, end]) => {
+const namingMetrics = (all: readonly Written[]): Metric[] =>
+  worstEnds.map(([name, key, end, goal]) => {
     const having = all.filter(({ request }) => request.ratings[key] === end);
-    return atLeast(
-      `when ${name} is at its worst, the text names it (${formatCount(having.length)} ${kind} days)`,
-      shareOf(having, (one) => namedIn(one.text, one).includes(key)),
-      goals[name] ?? 0,
-    );
+    const what = `when ${name} is at its worst, the text names it (${formatCount(having.length)} realistic days)`;
+    return atLeast(what, having, (one) => namedIn(one.text, one).includes(key), goal);
   });
-};
 
-const heaviestNamed = (kind: string, all: readonly Written[]): Metric => {
-  const hard = all.filter(({ request }) => heaviest(request.ratings).length > 0);
-  const what = `when something is hard, the first sentence names one of the hardest (${kind} days)`;
-  return atLeast(what, shareOf(hard, namesHeaviestFirst), 97);
-};
+const endsGenerally = ({ text, request }: Written): boolean =>
+  allSteps.some((step) => step.offersContact && !step.after && text.endsWith(rendered(step.text, hourOf(request))));
 
-/** What a reader sees of a shape. */
-const formNames: Readonly<Record<Passage['shape'] | 'none', string>> = {
-  'see-turn': 'two thoughts and no step',
-  'see-turn-step': 'two thoughts and a step',
-  'one-breath': 'one sentence and no step',
-  'two-true': 'two things that are both true',
-  'step-inside': 'the step is part of it',
-  'leave-alone': 'nothing is asked',
-  none: 'none',
-};
-
-const shapeMetrics = (all: readonly Written[]): Metric[] => {
-  const { shapes, largest, most } = shapesAmong(all);
-  const stepped = all.filter(({ passage, request }) => passage && !request.isHelpOpen);
-  const isGeneral = ({ text, request }: Written) =>
-    allSteps.some((step) => step.offersContact && !step.after && text.endsWith(rendered(step.text, hourOf(request))));
-  return [
-    { what: 'forms that a text can take', measured: String(shapes), goal: 'at least 6', holds: shapes >= 6 },
-    atMost(`texts in the most frequent form (${formNames[largest]})`, share(most, all.length), LARGEST_SHAPE_MAX),
-    atMost('texts put together from parts, as no whole passage fitted', shareOf(all, isFromParts), 10),
-    atMost('texts whose small step could follow any text', shareOf(stepped, isGeneral), 10),
-  ];
-};
-
-/** One user's check-ins, one per day. */
-interface LongRun {
-  readonly days: readonly Written[];
-  /** Repeated passages, and those of them repeated within the texts that a new one must not resemble. */
-  readonly repeats: number;
-  readonly repeatedSoon: number;
-  /** Passages repeated on a day when an unread one would also have fitted. */
-  readonly avoidable: number;
-}
-
-const longRun = (profiles: readonly Profile[]): LongRun => {
-  const lastRead = new Map<Passage, number>();
-  const counts = { repeats: 0, repeatedSoon: 0, avoidable: 0 };
-  const days = writtenDayAfterDay(profiles.map((profile) => requestFor(profile)));
-  days.forEach(({ passage, request }, day) => {
-    const before = passage && lastRead.get(passage);
-    if (before !== undefined) {
-      counts.repeats += 1;
-      counts.repeatedSoon += Number(day - before <= RECENT_COMPARED);
-      counts.avoidable += Number(passageQuote(request, randomFor(request)) !== null);
-    }
-    if (passage) lastRead.set(passage, day);
-  });
-  return { days, ...counts };
-};
-
-type Runs = readonly (readonly Profile[])[];
-
-const longRunsOf = (users: Runs) => {
-  const runs = users.map(longRun);
-  const days = runs.flatMap((run) => run.days);
-  const sum = (of: 'repeats' | 'repeatedSoon' | 'avoidable') => runs.reduce((total, run) => total + run[of], 0);
-  const byGrammar = shareOf(days, isFromParts);
-  const broken = days.reduce((total, { request, text }) => total + checkFor(request)(text).length, 0);
-  return { days, sum, byGrammar, broken };
-};
-
-const variedDaysMetrics = (who: string, users: Runs): Metric[] => {
-  const { days, sum, byGrammar, broken } = longRunsOf(users);
-  return [
-    countAtMost(`${who}: a passage read again within ${LONG_RUN_DAYS} days`, sum('repeats'), days.length, 0),
-    atMost(`${who}: texts put together from parts`, byGrammar, 10),
-    countAtMost(`${who}: rules broken`, broken, days.length, 0),
-  ];
-};
-
-/**
- * There are not enough passages for 90 identical days: some are repeated, but not soon, and not while an unread one
- * fits.
- */
-const unchangedDaysMetrics = (who: string, users: Runs): Metric[] => {
-  const { days, sum, byGrammar, broken } = longRunsOf(users);
-  const { shapes, largest, most } = shapesAmong(days);
-  return [
-    countAtMost(`${who}: a passage read again while a new one was left`, sum('avoidable'), days.length, 0),
-    countAtMost(`${who}: a passage read again within ${RECENT_COMPARED} days`, sum('repeatedSoon'), days.length, 0),
-    atMost(`${who}: days on which an older passage came back`, share(sum('repeats'), days.length), 33),
-    atMost(`${who}: texts put together from parts`, byGrammar, 25),
-    { what: `${who}: forms that a text can take`, measured: String(shapes), goal: 'at least 6', holds: shapes >= 6 },
-    atMost(
-      `${who}: texts in the most frequent form (${formNames[largest]})`,
-      share(most, days.length),
-      LARGEST_SHAPE_MAX,
-    ),
-    countAtMost(`${who}: rules broken`, broken, days.length, 0),
-  ];
-};
-
-export const unchangedUsers = (): Profile[][] =>
-  realisticProfiles(LONG_RUN_USERS, SEED + 2).map((profile) => Array.from({ length: LONG_RUN_DAYS }, () => profile));
-
-const changeMetrics = (profiles: readonly Profile[]): Metric[] => {
-  const having = profiles.flatMap((profile) => {
-    const key = worthNaming(profile.ratings)[0];
-    if (!key) return [];
-    const now = profile.ratings[key];
-    return [written(profile, { changes: [{ key, now, usual: now > 3 ? now - 1.5 : now + 1.5 }] })];
-  });
-  const without = profiles.map((profile) => written(profile));
-  return [
-    atLeast('a real change from usual is mentioned', shareOf(having, saysChange), 30),
-    atMost("a change is mentioned that didn't happen", shareOf(without, saysChange), 0),
-  ];
-};
-
-export const goalMetrics = (count: number): Metric[] => {
-  const realistic = realisticProfiles(count, SEED).map((profile) => written(profile));
-  const random = randomProfiles(count, SEED).map((profile) => written(profile));
+const dayMetrics = (realistic: readonly Written[], random: readonly Written[]): Metric[] => {
   const both = [...realistic, ...random];
-  const helped = both.filter(({ request }) => request.isHelpOpen);
+  const stepped = realistic.filter(({ passage, request }) => passage && !request.isHelpOpen);
   return [
-    {
-      what: 'passages and small steps written in advance',
-      measured: `${formatCount(allPassages.length)} and ${formatCount(allSteps.length)}`,
-      goal: 'at least 1,200 and 400',
-      holds: allPassages.length >= 1200 && allSteps.length >= 400,
-    },
-    atMost(`texts that break a rule (of ${formatCount(both.length)})`, shareOf(both, breaksRule), 0),
-    heaviestNamed('realistic', realistic),
-    heaviestNamed('random', random),
-    ...namingMetrics('realistic', realistic, {
-      hope: 95,
-      connection: 75,
-      anxiety: 85,
-      pain: 75,
-      'the need for help': 90,
-    }),
-    atMost(
-      'texts that start with something good, though something hard stands out as much',
-      shareOf(both, namesOnlyGood),
-      0,
-    ),
+    atMost(`texts that break a rule (of ${formatCount(both.length)})`, both, breaksRule, 0),
+    heaviestNamed('when something is hard, the first sentence names one of the hardest (realistic days)', realistic),
+    heaviestNamed('when something is hard, the first sentence names one of the hardest (random days)', random),
+    ...namingMetrics(realistic),
+    atMost('texts that start with something good, though something hard stands out as much', both, namesOnlyGood, 0),
     atLeast(
       'when the help lines open, the text offers a person or a help line',
-      shareOf(helped, (one) => !offersNoContact(one)),
+      both.filter(isHelpOpen),
+      (one) => !offersNoContact(one),
       100,
     ),
-    ...shapeMetrics(realistic),
-    ...changeMetrics(realisticProfiles(Math.min(count, 1000), SEED + 1)),
-    ...variedDaysMetrics(
-      `${LONG_RUN_USERS} people whose ratings vary`,
-      stableUsers(LONG_RUN_USERS, LONG_RUN_DAYS, SEED + 3),
-    ),
-    ...unchangedDaysMetrics(`${LONG_RUN_USERS} people whose ratings never change`, unchangedUsers()),
+    ...shapeMetrics(realistic, shapeLabels),
+    atMost('texts put together from parts, as no whole passage fitted', realistic, isFromParts, 10),
+    atMost('texts whose small step could follow any text', stepped, endsGenerally, 10),
   ];
 };
+
+const changeMetrics = (profiles: readonly Profile[]): Metric[] => {
+  const withChange = profiles.flatMap((profile) => {
+    const [key] = worthNaming(profile.ratings);
+    if (!key) return [];
+    const now = profile.ratings[key];
+    return writtenFor(requestFor(profile, { changes: [{ key, now, usual: now > 3 ? now - 1.5 : now + 1.5 }] }));
+  });
+  return [
+    atLeast('a real change from usual is mentioned', withChange, saysChange, 30),
+    atMost("a change is mentioned that didn't happen", writtenForEach(profiles), saysChange, 0),
+  ];
+};
+
+const namesAnother = ({ text, request: { given } }: Written): boolean =>
+  feelingsIn(text).some(({ signs }) => !signs.some(({ dimension }) => given.includes(dimension)));
+
+/** Of check-ins in which only some of the ratings were given: the texts must say nothing about the others. */
+const partialMetrics = (profiles: readonly Profile[], givenCount: number): Metric[] => {
+  const next = seededRandom(SEED_OF_PARTIAL + givenCount);
+  const all = profiles.map((profile) =>
+    writtenFor(requestGiving(profile, shuffled(dimensionKeys, next).slice(0, givenCount))),
+  );
+  return metricsOf(`only ${givenCount} ratings given`, [
+    atMost(`texts that break a rule (of ${formatCount(all.length)})`, all, breaksRule, 0),
+    atMost('texts that mention any other', all, namesAnother, 0),
+    heaviestNamed('when something is hard, the first sentence names one of the hardest', all),
+    atMost('texts put together from parts', all, isFromParts, 10),
+  ]);
+};
+
+/** Of days that are filled in later, for which only the passages written for such days may be used. */
+const earlierDayMetrics = (profiles: readonly Profile[]): Metric[] => {
+  const all = writtenForEach(profiles, { isEarlierDay: true });
+  const open = all.filter(isHelpOpen);
+  const closed = all.filter((one) => !isHelpOpen(one));
+  return [
+    atMost(`days filled in later: texts that break a rule (of ${formatCount(all.length)})`, all, breaksRule, 0),
+    atMost('days filled in later, with the help lines open: texts put together from parts', open, isFromParts, 1),
+    atMost('days filled in later, without them: texts put together from parts', closed, isFromParts, 1),
+  ];
+};
+
+const fitsItsOwn = (profile: Profile): boolean => {
+  const { text } = writtenFor(requestFor(profile));
+  return ratingsFit(text, profile.ratings) > ratingsFit(text, opposite(profile.ratings));
+};
+
+const lengthMetrics = (texts: readonly string[]): Metric[] => {
+  const grades = texts.map(readingGrade);
+  const lengths = texts.map((text) => wordsOf(text).length);
+  const [shortest, longest] = [min(lengths), max(lengths)];
+  return [
+    {
+      what: 'school years needed to read a text: typical, for 95 in 100, highest',
+      measured: [0.5, 0.95, 1].map((share) => quantile(grades, share).toFixed(1)).join(', '),
+      goal: 'highest at most 8',
+      holds: Number(max(grades).toFixed(1)) <= 8,
+    },
+    {
+      what: 'words in a text: fewest, typical, most',
+      measured: `${shortest}, ${quantile(lengths, 0.5).toFixed(0)}, ${longest}`,
+      goal: '8 to 60',
+      holds: shortest >= 8 && longest <= 60,
+    },
+  ];
+};
+
+/** @param count of each kind of days. @param samples texts for another set of random days. */
+export const goalMetrics = (count: number, samples: readonly Written[]): Metric[] => [
+  {
+    what: 'passages and small steps written in advance',
+    measured: `${formatCount(allPassages.length)} and ${formatCount(allSteps.length)}`,
+    goal: 'at least 1,200 and 400',
+    holds: allPassages.length >= 1200 && allSteps.length >= 400,
+  },
+  ...dayMetrics(writtenForEach(realisticProfiles(count, SEED)), writtenForEach(randomProfiles(count, SEED))),
+  ...changeMetrics(realisticProfiles(Math.min(count, MAX_CHANGES), SEED + 1)),
+  ...variedDaysMetrics(),
+  ...unchangedDaysMetrics(),
+  ...GIVEN_COUNTS.flatMap((givenCount) => partialMetrics(realisticProfiles(count, SEED_OF_PARTIAL), givenCount)),
+  ...threeRatingsMetrics(),
+  ...earlierDayMetrics(realisticProfiles(count, SEED_OF_EARLIER)),
+  countAtMost('another set of random days: rules broken', samples, breaksRule, 0),
+  thirtyDaysMetric(),
+  countAtLeast(
+    'of two opposite check-ins, the text fits the one it was written for',
+    randomProfiles(OPPOSITES, SEED),
+    fitsItsOwn,
+    OPPOSITES * 0.9,
+  ),
+  ...lengthMetrics(samples.map(({ text }) => text)),
+  ...handWrittenMetrics(),
+  ...harmMetrics(),
+];

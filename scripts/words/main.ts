@@ -3,25 +3,33 @@
  * `npm run words -- --supply`: how long the passages last for people whose ratings do not change.
  * `npm run words -- --writer ai`: runs the configured AI service on the edge cases, and admits it if it passes.
  */
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dimensionKeys, RATING_DEFAULT } from '../../contract/domain/mood.ts';
+import { recordOf } from '../../contract/domain/record-of.ts';
+import { requestFor } from '../../words/testing/plain-request.ts';
+import { randomProfiles } from '../../words/testing/profiles.ts';
 import { parseOptions } from '../command-options.ts';
 import { markdownTable } from '../markdown-table.ts';
-import { root } from '../root.mjs';
 import { admit } from './admission/admit.ts';
-import { earlierDayMetrics } from './earlier-day-metrics.ts';
 import { goalMetrics } from './goals.ts';
 import { tableOf } from './metric.ts';
-import { partialMetrics, sameThreeMetrics } from './partial-metrics.ts';
-import { renderSamplesPage } from './samples-page.ts';
+import { renderSamplesPage, saveToRead } from './samples-page.ts';
 import { readEnvironment } from './settings.ts';
 import { supplies } from './supply.ts';
-import { samplesOf, samplesToRead, writerMetrics } from './writer-metrics.ts';
+import { type Written, writtenFor, writtenForEach } from './written.ts';
 
+const SEED = 20261120;
 const SAMPLES = 200;
 /** Of each kind: random ones and realistic ones. */
 const MAX_FOR_GOALS = 10_000;
-const FOLDER = 'words-to-read';
+
+/** Resembles most users' days: every third slider of a random profile, the others in the middle. */
+const milder = ({ request: { ratings, timeOfDay } }: Written): Written => {
+  const isKept = (at: number) => (at + ratings.stressLevel) % 3 === 0;
+  const milderRatings = recordOf(dimensionKeys, (key) =>
+    isKept(dimensionKeys.indexOf(key)) ? ratings[key] : RATING_DEFAULT,
+  );
+  return writtenFor(requestFor({ ratings: milderRatings, timeOfDay }));
+};
 
 const { values } = parseOptions('npm run words -- [--profiles 10000] [--supply] [--writer ai]', {
   options: {
@@ -37,8 +45,7 @@ if (values.writer !== 'ai' && values.writer !== 'built-in') {
 if (values.writer === 'ai')
   process.exit(await admit({ variables: readEnvironment(), today: new Date(), output: console }));
 if (values.supply) {
-  const rows = supplies().map(({ what, measured }) => [what, measured]);
-  console.log(markdownTable(['what', 'measured'], rows));
+  console.log(markdownTable(['what', 'measured'], supplies()));
   process.exit(0);
 }
 const count = Number(values.profiles);
@@ -47,18 +54,11 @@ if (!Number.isInteger(count) || count < SAMPLES) {
   process.exit(2);
 }
 
-const samples = samplesOf(count);
-const forGoals = Math.min(count, MAX_FOR_GOALS);
-const metrics = [
-  ...goalMetrics(forGoals),
-  ...partialMetrics(forGoals),
-  ...sameThreeMetrics(),
-  ...earlierDayMetrics(forGoals),
-  ...writerMetrics(samples),
-];
+const samples = writtenForEach(randomProfiles(count, SEED));
+const metrics = goalMetrics(Math.min(count, MAX_FOR_GOALS), samples);
 console.log(tableOf(metrics));
 
-mkdirSync(join(root, FOLDER), { recursive: true });
-writeFileSync(join(root, FOLDER, 'index.html'), renderSamplesPage(samplesToRead(samples, SAMPLES), metrics));
-console.log(`\n${SAMPLES} texts beside their sliders: ${FOLDER}/index.html`);
+const toRead = samples.slice(0, SAMPLES).map((sample, at) => (at % 2 === 0 ? sample : milder(sample)));
+const page = saveToRead('index.html', renderSamplesPage(toRead, metrics));
+console.log(`\n${SAMPLES} texts beside their sliders: ${page}`);
 process.exit(metrics.every(({ holds }) => holds) ? 0 : 1);

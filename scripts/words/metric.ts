@@ -12,47 +12,38 @@ export interface Metric {
   readonly isSafety?: true;
 }
 
-/** In percent. */
-export const share = (part: number, all: number): number => (all === 0 ? 0 : (100 * part) / all);
-export const shareOf = <One>(all: readonly One[], test: (one: One) => boolean): number =>
-  share(all.filter(test).length, all.length);
 /** "1,200", as the pages write it. */
 export const formatCount = (count: number): string => count.toLocaleString('en-GB');
 export const formatPercent = (value: number): string => `${value.toFixed(value < 10 ? 1 : 0)} in 100`;
 
-export const atLeast = (what: string, value: number, goal: number): Metric => ({
-  what,
-  measured: formatPercent(value),
-  goal: `at least ${goal}`,
-  holds: value >= goal,
-});
+/** In percent. */
+export const shareOf = <One>(all: readonly One[], test: (one: One) => boolean): number =>
+  all.length === 0 ? 0 : (100 * all.filter(test).length) / all.length;
 
-export const atMost = (what: string, value: number, goal: number): Metric => ({
-  what,
-  measured: formatPercent(value),
-  goal: `at most ${goal}`,
-  holds: value <= goal,
-});
+/** Of how many the test must hold: as a share in percent, or as a count. */
+type Measure = <One>(what: string, all: readonly One[], test: (one: One) => boolean, goal: number) => Metric;
 
-export const countAtLeast = (what: string, count: number, of: number, goal: number): Metric => ({
-  what,
-  measured: `${formatCount(count)} of ${formatCount(of)}`,
-  goal: `at least ${goal}`,
-  holds: count >= goal,
-});
+const measure =
+  (bound: 'at least' | 'at most', unit: 'share' | 'count'): Measure =>
+  (what, all, test, goal) => {
+    const value = unit === 'share' ? shareOf(all, test) : all.filter(test).length;
+    const measured = unit === 'share' ? formatPercent(value) : `${formatCount(value)} of ${formatCount(all.length)}`;
+    return { what, measured, goal: `${bound} ${goal}`, holds: bound === 'at least' ? value >= goal : value <= goal };
+  };
 
-export const countAtMost = (what: string, count: number, of: number, goal: number): Metric => ({
-  what,
-  measured: `${formatCount(count)} of ${formatCount(of)}`,
-  goal: `at most ${goal}`,
-  holds: count <= goal,
-});
-
-/** How many fail, of all. */
-export const noneOf = <One>(what: string, all: readonly One[], test: (one: One) => boolean): Metric =>
-  countAtMost(what, all.filter(test).length, all.length, 0);
+export const atLeast = measure('at least', 'share');
+export const atMost = measure('at most', 'share');
+export const countAtLeast = measure('at least', 'count');
+export const countAtMost = measure('at most', 'count');
 
 export const asSafetyMetric = (metric: Metric): Metric => ({ ...metric, isSafety: true });
+/** None may be so, because it could hurt a user. */
+export const noneUnsafe = <One>(what: string, all: readonly One[], test: (one: One) => boolean): Metric =>
+  asSafetyMetric(countAtMost(what, all, test, 0));
+
+/** Metrics of one group of users or texts, which is named before each. */
+export const metricsOf = (group: string, metrics: readonly Metric[]): Metric[] =>
+  metrics.map((metric) => ({ ...metric, what: `${group}: ${metric.what}` }));
 
 const formatHolds = (holds: boolean | null): string => (holds === null ? '-' : holds ? 'yes' : '**no**');
 

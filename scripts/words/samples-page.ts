@@ -1,10 +1,20 @@
 /** A page of samples for human readers: each text with its ratings. */
-import { dimensionKeys, dimensions, isHard, RATING_DEFAULT, ratingLabel } from '../../contract/domain/mood.ts';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import {
+  dimensionKeys,
+  dimensions,
+  isHard,
+  RATING_DEFAULT,
+  type Ratings,
+  ratingLabel,
+} from '../../contract/domain/mood.ts';
 import { escapeMarkup } from '../../server/text/escape-markup.ts';
 import { focusDimensionsOf } from '../../words/focus-dimensions.ts';
 import { supportKindsIn } from '../../words/support-kinds.ts';
+import type { WritingRequest } from '../../words/writing-request.ts';
+import { inProject } from '../root.mjs';
 import type { Metric } from './metric.ts';
-import type { Sample } from './writer-metrics.ts';
 
 const STYLE = `
   body { font: 17px/1.5 Georgia, serif; margin: 2rem auto; max-width: 62rem; padding: 0 1rem; color: #1d2730; background: #f7f5f0; }
@@ -18,22 +28,26 @@ const STYLE = `
   @media (max-width: 50rem) { article { grid-template-columns: 1fr; gap: .8rem; } }
 `;
 
-const sliderOf =
-  ({ ratings }: Sample, reasons: readonly string[]) =>
-  (key: (typeof dimensionKeys)[number]) => {
-    const rating = ratings[key];
-    const side = rating === RATING_DEFAULT ? 'level' : isHard(key, rating) ? 'hard' : 'easy';
-    const title = escapeMarkup(`${dimensions[key].label}: ${rating} of 5, ${ratingLabel(key, rating)}`);
-    const name = `<span class="${reasons.includes(key) ? 'why' : ''}">${escapeMarkup(dimensions[key].label)}</span>`;
-    return `<li class="${side}" title="${title}">${name}<i style="--v:${rating * 20}%"></i>${rating}</li>`;
-  };
+interface Sample {
+  readonly request: Pick<WritingRequest, 'ratings' | 'timeOfDay'>;
+  readonly text: string;
+  /** What it was written for, and what to check. */
+  readonly note?: string;
+}
 
-const renderSample = (sample: Sample, at: number): string => {
-  const reasons = focusDimensionsOf(sample.text, sample.ratings);
-  const kinds = supportKindsIn(sample.text, sample.ratings).join(', ');
-  return `<article><div><blockquote>${escapeMarkup(sample.text)}</blockquote>
-    <small>${at + 1} &middot; ${sample.timeOfDay} &middot; ${kinds}${sample.note ? ` &middot; ${escapeMarkup(sample.note)}` : ''}</small></div>
-    <ul>${dimensionKeys.map(sliderOf(sample, reasons)).join('')}</ul></article>`;
+const sliderOf = (ratings: Ratings, reasons: readonly string[]) => (key: (typeof dimensionKeys)[number]) => {
+  const rating = ratings[key];
+  const side = rating === RATING_DEFAULT ? 'level' : isHard(key, rating) ? 'hard' : 'easy';
+  const title = escapeMarkup(`${dimensions[key].label}: ${rating} of 5, ${ratingLabel(key, rating)}`);
+  const name = `<span class="${reasons.includes(key) ? 'why' : ''}">${escapeMarkup(dimensions[key].label)}</span>`;
+  return `<li class="${side}" title="${title}">${name}<i style="--v:${rating * 20}%"></i>${rating}</li>`;
+};
+
+const renderSample = ({ request: { ratings, timeOfDay }, text, note }: Sample, at: number): string => {
+  const remarks = [timeOfDay, supportKindsIn(text, ratings).join(', '), ...(note ? [escapeMarkup(note)] : [])];
+  return `<article><div><blockquote>${escapeMarkup(text)}</blockquote>
+    <small>${[at + 1, ...remarks].join(' &middot; ')}</small></div>
+    <ul>${dimensionKeys.map(sliderOf(ratings, focusDimensionsOf(text, ratings))).join('')}</ul></article>`;
 };
 
 export const renderSamplesPage = (samples: readonly Sample[], metrics: readonly Metric[]): string => `<!doctype html>
@@ -45,3 +59,12 @@ export const renderSamplesPage = (samples: readonly Sample[], metrics: readonly 
 ${samples.map(renderSample).join('\n')}
 </html>
 `;
+
+const FOLDER = 'words-to-read';
+
+/** @returns the path from the project's root. */
+export const saveToRead = (name: string, content: string): string => {
+  mkdirSync(inProject(FOLDER), { recursive: true });
+  writeFileSync(inProject(FOLDER, name), content);
+  return join(FOLDER, name);
+};

@@ -22,13 +22,15 @@ import { admit } from './admit.ts';
 import { EDGE_CASE_COUNT, edgeCases } from './edge-cases.ts';
 
 let dataDir: string;
-let service: ChatService | undefined;
-beforeEach(() => {
+let service: ChatService;
+/** How the service answers at the moment. Its address stays the same, as a part of what is admitted. */
+let answer: Responder;
+beforeEach(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'evenkeel-admit-'));
+  service = await chatService((...call) => answer(...call));
 });
 afterEach(async () => {
-  await service?.close();
-  service = undefined;
+  await service.close();
   rmSync(dataDir, { recursive: true, force: true });
 });
 
@@ -61,57 +63,61 @@ const soundDrafts = (call: ChatCall): string => {
   return draftsOf(text, isLevel ? [] : focusDimensionsOf(text, ratings));
 };
 
-const runOn = async (answer: Responder, requests = some, variables: Record<string, string> = {}) => {
-  service ??= await chatService((call, reply, number) => answer(call, reply, number));
+const run = async (requests = some, variables: Record<string, string> = {}) => {
   const stdout: string[] = [];
   const stderr: string[] = [];
-  const output = {
-    log: (line: string) => void stdout.push(line),
-    error: (line: string) => void stderr.push(line),
-  };
+  const output = { log: (line: string) => void stdout.push(line), error: (line: string) => void stderr.push(line) };
   const settings = { AI_BASE_URL: service.baseUrl, AI_MODEL: 'kind-7b', DATA_DIR: dataDir, ...variables };
   const code = await admit({ variables: settings, today: new Date('2026-11-22T23:00:00Z'), output, requests });
-  return { code, stdout: stdout.join('\n'), stderr: stderr.join('\n') };
+  return { code, stdout: stdout.join('\n'), stderr: stderr.join('\n'), admissions: readAdmissions(dataDir) };
 };
 
 it(`edgeCases returns the same ${EDGE_CASE_COUNT} requests every time, none with help open`, () => {
-  expect(edgeCases()).toHaveLength(EDGE_CASE_COUNT);
-  expect(edgeCases()).toEqual(edgeCases());
-  expect(edgeCases().filter(({ ratings, isHelpOpen }) => isHelpOpen || needsHelp(ratings, []))).toEqual([]);
-  for (const has of ['isNight', 'isEarlierDay'] as const)
-    expect(edgeCases().filter((edgeCase) => edgeCase[has]).length).toBeGreaterThan(20);
-  expect(edgeCases().filter(({ changes }) => changes.length > 0).length).toBeGreaterThan(30);
+  const all = edgeCases();
+  expect(all).toHaveLength(EDGE_CASE_COUNT);
+  expect(edgeCases()).toEqual(all);
+  expect(all.filter(({ ratings, isHelpOpen }) => isHelpOpen || needsHelp(ratings, []))).toEqual([]);
+  expect(all.filter(({ isNight }) => isNight).length).toBeGreaterThan(20);
+  expect(all.filter(({ isEarlierDay }) => isEarlierDay).length).toBeGreaterThan(20);
+  expect(all.filter(({ changes }) => changes.length > 0).length).toBeGreaterThan(30);
 });
+
+const writesWell = scriptedModel({ drafts: soundDrafts });
+const answers =
+  (content: string): Responder =>
+  (_, reply) =>
+    completion(reply, { content });
 
 describe('admit', () => {
   it('records the admission of a model that writes well', async () => {
-    const { code, stdout } = await runOn(scriptedModel({ drafts: soundDrafts }));
+    answer = writesWell;
+    const { code, stdout, admissions } = await run();
     expect(stdout).toContain('kind-7b (write) is admitted');
     expect(code).toBe(0);
-    expect(readAdmissions(dataDir)).toMatchObject([
+    expect(admissions).toMatchObject([
       { model: 'kind-7b', mode: 'write', day: '2026-11-22', edgeCases: some.length, verdict: 'admitted' },
     ]);
   });
 
   it('refuses a model whose texts break the rules, and revokes its earlier admission', async () => {
-    let drafts = soundDrafts;
-    const answer: Responder = (call, reply, number) => scriptedModel({ drafts })(call, reply, number);
-    expect((await runOn(answer)).code).toBe(0);
-    drafts = () => draftsOf('Everything happens for a reason, and it will get better soon.', ['stressLevel']);
-    const { code, stdout } = await runOn(answer);
-    expect([code, readAdmissions(dataDir)]).toEqual([1, []]);
+    answer = writesWell;
+    expect((await run()).admissions).toHaveLength(1);
+    const text = 'Everything happens for a reason, and it will get better soon.';
+    answer = scriptedModel({ drafts: draftsOf(text, ['stressLevel']) });
+    const { code, stdout, admissions } = await run();
+    expect([code, admissions]).toEqual([1, []]);
     expect(stdout).toMatch(/had to step in \| 100 in 100 \| at most 25 \| \*\*no\*\*/);
     expect(stdout).toContain('not used: ');
   });
 
   it('refuses a model whose own second gate rejects its texts', async () => {
-    const { code } = await runOn(scriptedModel({ drafts: soundDrafts, verdict: '{"1":"yes"}' }));
-    expect([code, readAdmissions(dataDir)]).toEqual([1, []]);
+    answer = scriptedModel({ drafts: soundDrafts, verdict: '{"1":"yes"}' });
+    expect(await run()).toMatchObject({ code: 1, admissions: [] });
   });
 
   it('admits a model in choose mode (AI_MODE=choose)', async () => {
-    const choose: Responder = (_, reply) => completion(reply, { content: '1' });
-    const { code, stdout } = await runOn(choose, withChoice, { AI_MODE: 'choose' });
+    answer = answers('1');
+    const { code, stdout } = await run(withChoice, { AI_MODE: 'choose' });
     expect(stdout).toContain('kind-7b (choose) is admitted');
     expect(code).toBe(0);
   });
@@ -120,41 +126,37 @@ describe('admit', () => {
     const nothingToChoose = edgeCases()
       .map((edgeCase) => ({ ...edgeCase, recentTexts: shortlist(edgeCase, 90).map(({ text }) => text) }))
       .filter((edgeCase) => shortlist(edgeCase).length < 2);
-    const choose: Responder = (_, reply) => completion(reply, { content: '1' });
-    const { code } = await runOn(choose, [...nothingToChoose.slice(0, 9), ...withChoice], { AI_MODE: 'choose' });
-    expect([code, readAdmissions(dataDir)]).toEqual([1, []]);
+    answer = answers('1');
+    const outcome = await run([...nothingToChoose.slice(0, 9), ...withChoice], { AI_MODE: 'choose' });
+    expect(outcome).toMatchObject({ code: 1, admissions: [] });
   });
 
   it('refuses a chooser whose answers match no text', async () => {
-    const { code } = await runOn((_, reply) => completion(reply, { content: '99' }), withChoice.slice(0, 4), {
-      AI_MODE: 'choose',
-    });
-    expect([code, readAdmissions(dataDir)]).toEqual([1, []]);
+    answer = answers('99');
+    expect(await run(withChoice.slice(0, 4), { AI_MODE: 'choose' })).toMatchObject({ code: 1, admissions: [] });
   });
 
   it('keeps the earlier admission and reports the failure if the service stops answering', async () => {
-    let isDown = false;
-    const answer: Responder = (call, reply, number) =>
-      isDown && !isGateCall(call)
-        ? respond(reply, 503, '{"error":{"message":"secret of the service"}}')
-        : scriptedModel({ drafts: soundDrafts })(call, reply, number);
-    await runOn(answer);
-    const before = readAdmissions(dataDir);
-    isDown = true;
-    const { code, stderr, stdout } = await runOn(answer);
-    expect([code, stdout]).toEqual([2, '']);
+    answer = writesWell;
+    const before = await run();
+    answer = (call, reply, number) =>
+      isGateCall(call)
+        ? writesWell(call, reply, number)
+        : respond(reply, 503, '{"error":{"message":"secret of the service"}}');
+    const { code, stderr, stdout, admissions } = await run();
+    expect([code, stdout, admissions]).toEqual([2, '', before.admissions]);
     expect(stderr).toMatch(/gave no answer 5 times in a row \(service_error\).*Nothing was recorded/);
     expect(stderr).not.toContain('secret');
-    expect(readAdmissions(dataDir)).toEqual(before);
   });
 
   it('returns 2 and names the setting that is missing or invalid', async () => {
-    const stderr: string[] = [];
-    const output = { log: () => undefined, error: (line: string) => void stderr.push(line) };
-    const run = (variables: Record<string, string>) => admit({ variables, today: new Date(), output });
-    expect(await run({ DATA_DIR: dataDir })).toBe(2);
-    expect(stderr.join()).toMatch(/AI_BASE_URL and AI_MODEL/);
-    expect(await run({ DATA_DIR: dataDir, AI_BASE_URL: 'http://words.example/v1', AI_MODEL: 'x' })).toBe(2);
-    expect(stderr.join()).toMatch(/AI_BASE_URL: must be an https address/);
+    expect(await run(some, { AI_BASE_URL: '', AI_MODEL: '' })).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('AI_BASE_URL and AI_MODEL'),
+    });
+    expect(await run(some, { AI_BASE_URL: 'http://words.example/v1' })).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('AI_BASE_URL: must be an https address'),
+    });
   });
 });

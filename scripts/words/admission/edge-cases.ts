@@ -4,11 +4,9 @@ import {
   defaultRatings,
   dimensionKeys,
   dimensions,
-  type Ratings,
   type TimeOfDay,
   timesOfDay,
 } from '#contract/domain/mood.ts';
-import { needsHelp } from '#contract/domain/needs-help.ts';
 import { seededRandom } from '#words/seeded-random.ts';
 import { requestFor } from '#words/testing/plain-request.ts';
 import { realisticProfiles } from '#words/testing/profiles.ts';
@@ -25,20 +23,19 @@ const CHANGES = 60;
 const hardEnd = (key: DimensionKey): number => (dimensions[key].hardEnd === 'high' ? 5 : 1);
 const easyEnd = (key: DimensionKey): number => 6 - hardEnd(key);
 
-type EdgeCase = { readonly ratings: Ratings; readonly timeOfDay: TimeOfDay } & Partial<WritingRequest>;
-
-const rated = (changed: Partial<Ratings>): Ratings => ({ ...defaultRatings(), ...changed });
-
 const hourAt = (at: number): TimeOfDay => timesOfDay[at % timesOfDay.length] as TimeOfDay;
 
+const requestWith = (ratings: Partial<Record<DimensionKey, number>>, timeOfDay: TimeOfDay, isNight = false) =>
+  requestFor({ ratings: { ...defaultRatings(), ...ratings }, timeOfDay }, { isNight });
+
 /** Every slider at 1, 2, 4 and 5: at 1 and 5 for every time of day, including the small hours. */
-const ends = (): EdgeCase[] =>
+const ends = (): WritingRequest[] =>
   dimensionKeys.flatMap((key, at) => [
     ...[1, 5].flatMap((rating) => [
-      ...timesOfDay.map((timeOfDay) => ({ ratings: rated({ [key]: rating }), timeOfDay })),
-      { ratings: rated({ [key]: rating }), timeOfDay: 'evening' as const, isNight: true },
+      ...timesOfDay.map((timeOfDay) => requestWith({ [key]: rating }, timeOfDay)),
+      requestWith({ [key]: rating }, 'evening', true),
     ]),
-    ...[2, 4].map((rating) => ({ ratings: rated({ [key]: rating }), timeOfDay: hourAt(at) })),
+    ...[2, 4].map((rating) => requestWith({ [key]: rating }, hourAt(at))),
   ]);
 
 const twoOf = (next: () => number): [DimensionKey, DimensionKey] => {
@@ -47,37 +44,35 @@ const twoOf = (next: () => number): [DimensionKey, DimensionKey] => {
   return [dimensionKeys[one] as DimensionKey, dimensionKeys[other] as DimensionKey];
 };
 
-/** Two hard ends, equally or almost equally heavy. */
-const pairs = (next: () => number): EdgeCase[] =>
-  Array.from({ length: PAIRS }, (_, at) => {
+/** A hard end beside an end of another slider, at the same distance. */
+const hardBeside = (otherEnd: typeof easyEnd, count: number, next: () => number): WritingRequest[] =>
+  Array.from({ length: count }, (_, at) => {
     const [one, other] = twoOf(next);
-    return { ratings: rated({ [one]: hardEnd(one), [other]: hardEnd(other) }), timeOfDay: hourAt(at) };
+    return requestWith({ [one]: hardEnd(one), [other]: otherEnd(other) }, hourAt(at));
   });
 
-/** A hard end beside an easy one at the same distance: the easy one may not come first. */
-const ties = (next: () => number): EdgeCase[] =>
-  Array.from({ length: TIES }, (_, at) => {
-    const [one, other] = twoOf(next);
-    return { ratings: rated({ [one]: hardEnd(one), [other]: easyEnd(other) }), timeOfDay: hourAt(at) };
-  });
-
-const earlierDays = (): EdgeCase[] =>
-  realisticProfiles(EARLIER_DAYS, SEED + 1).map((profile) => ({ ...profile, isEarlierDay: true }));
-
-const changes = (next: () => number): EdgeCase[] =>
+const changes = (next: () => number): WritingRequest[] =>
   realisticProfiles(CHANGES, SEED + 2).map((profile) => {
     const [key] = twoOf(next);
     const now = profile.ratings[key];
-    return { ...profile, changes: [{ key, now, usual: now >= 3 ? now - 1.5 : now + 1.5 }] };
+    return requestFor(profile, { changes: [{ key, now, usual: now >= 3 ? now - 1.5 : now + 1.5 }] });
   });
 
-/** Where the help lines open, no AI service writes, so there is nothing to test. */
-const isForService = ({ ratings }: EdgeCase): boolean => !needsHelp(ratings, []);
-
 /** The same on every run. The rest of the 400 are ordinary days. */
-export const edgeCases = (): WritingRequest[] => {
+export const edgeCases = (): readonly WritingRequest[] => {
   const next = seededRandom(SEED);
-  const made = [...ends(), ...pairs(next), ...ties(next), ...earlierDays(), ...changes(next)];
-  const all = [...made, ...realisticProfiles(EDGE_CASE_COUNT, SEED + 3)].filter(isForService).slice(0, EDGE_CASE_COUNT);
-  return all.map(({ ratings, timeOfDay, ...more }) => requestFor({ ratings, timeOfDay }, more));
+  return (
+    [
+      ...ends(),
+      ...hardBeside(hardEnd, PAIRS, next),
+      // The easy one may not come first.
+      ...hardBeside(easyEnd, TIES, next),
+      ...realisticProfiles(EARLIER_DAYS, SEED + 1).map((profile) => requestFor(profile, { isEarlierDay: true })),
+      ...changes(next),
+      ...realisticProfiles(EDGE_CASE_COUNT, SEED + 3).map((profile) => requestFor(profile)),
+    ]
+      // Where the help lines open, no AI service writes, so there is nothing to test.
+      .filter(({ isHelpOpen }) => !isHelpOpen)
+      .slice(0, EDGE_CASE_COUNT)
+  );
 };

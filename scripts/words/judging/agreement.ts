@@ -1,47 +1,89 @@
-/** How far a judge agrees with the readers who filled in the human sheet: how much its figures are worth. */
-import type { FilledSheet, ReadText } from '../sheet/filled-sheet.ts';
-import { type Answers, craftOf, MAX_CRAFT } from './grade.ts';
-import { weightedKappa } from './weighted-kappa.ts';
+/** Grades by the answers to the ten questions, and how far a judge agrees with the readers of the human sheet. */
+import { meanOf } from '#contract/domain/mean.ts';
+import { gateQuestions, tenQuestions } from '#words/ten-questions.ts';
+import type { WritingRequest } from '#words/writing-request.ts';
 
-/** Below this, the judge's figures are not published. */
-export const MIN_KAPPA = 0.5;
-
-export interface Agreement {
-  readonly readers: readonly string[];
-  readonly texts: number;
-  /** Agreement with all readers together, on the questions about craft. Null if it cannot be determined. */
-  readonly kappa: number | null;
-  /** Agreement of the first reader with the second. Null if there is only one, or if it cannot be determined. */
-  readonly betweenReaders: number | null;
+export type YesOrNo = 'yes' | 'no';
+/** By the number of the question. */
+export type Answers = ReadonlyMap<number, YesOrNo>;
+export interface JudgedText {
+  readonly id: string;
+  readonly request: WritingRequest;
+  readonly text: string;
 }
 
-/** The key is the same for two readers of the same text. */
-export const keyOf = ({ id, text }: Pick<ReadText, 'id' | 'text'>): string => `${id}\n${text}`;
+export interface FilledSheet {
+  /** The name of its file: the day, and the reader's role. */
+  readonly reader: string;
+  readonly texts: readonly (JudgedText & { readonly answers: Answers })[];
+}
 
-const betweenTwo = ([one, other]: readonly FilledSheet[]): number | null => {
-  if (!one || !other) return null;
-  const byOther = new Map(other.texts.map((read) => [keyOf(read), read.answers]));
-  const both = one.texts.flatMap((read) => {
-    const answers = byOther.get(keyOf(read));
-    return answers ? [[craftOf(read.answers), craftOf(answers)] as const] : [];
-  });
-  const [left, right] = [both.map(([first]) => first), both.map(([, second]) => second)];
-  return weightedKappa(left, right, MAX_CRAFT);
+export type Grade = 'A' | 'B' | 'C' | 'D';
+
+const MAX_FOR_B = 8;
+/** Below this, the judge's figures are not published. */
+const MIN_KAPPA = 0.5;
+
+/**
+ * D: a "no" to one of the gate questions or, with help open, a text that does not name what is heaviest. A: ten times
+ * yes. B: yes to 1 to 8. C: all others.
+ */
+export const gradeOf = (answers: Answers, isHelpOpen: boolean): Grade => {
+  const no = tenQuestions.filter(({ id }) => answers.get(id) !== 'yes');
+  if (no.some((question) => gateQuestions.includes(question) || (isHelpOpen && question.id === 1))) return 'D';
+  if (no.length === 0) return 'A';
+  return no.every(({ id }) => id > MAX_FOR_B) ? 'B' : 'C';
 };
 
+const craft = tenQuestions.filter(({ isSafety }) => !isSafety);
+
+/** How many of the questions about craft were answered with yes. */
+export const craftOf = (answers: Answers): number => craft.filter(({ id }) => answers.get(id) === 'yes').length;
+
+/**
+ * Cohen's weighted kappa: how far two readers agree on a scale, beyond chance. A disagreement by two steps counts twice
+ * as much as one by one step (linear weights: the stricter of the two usual ones).
+ * @param scores what the two readers gave each item, whole numbers from 0 up to `highest`.
+ * @returns 1 for readers who always agree, 0 for chance, less for worse. Null if it cannot be determined: both gave
+ *   everything the same, or there are no items.
+ */
+export function weightedKappa(scores: readonly (readonly [number, number])[], highest: number): number | null {
+  const step = (one: number, other: number) => Math.abs(one - other) / highest;
+  const observed = meanOf(scores.map(([one, other]) => step(one, other)));
+  const byChance = meanOf(scores.flatMap(([one]) => scores.map(([, other]) => step(one, other))));
+  return byChance > 0 ? 1 - observed / byChance : null;
+}
+
+/** The same for two readers of the same text. */
+export const keyOf = ({ id, text }: Pick<JudgedText, 'id' | 'text'>): string => `${id}\n${text}`;
+
+/** On the questions about craft, for the texts that both have read. */
+const kappaOf = (texts: FilledSheet['texts'], byOther: ReadonlyMap<string, Answers>): number | null => {
+  const scores = texts.flatMap((read) => {
+    const other = byOther.get(keyOf(read));
+    return other ? [[craftOf(read.answers), craftOf(other)] as const] : [];
+  });
+  return weightedKappa(scores, craft.length);
+};
+
+export type Agreement = ReturnType<typeof agreementOf>;
+
 /** @param judged the judge's answers about each text of the sheets, by its key. */
-export function agreementOf(sheets: readonly FilledSheet[], judged: ReadonlyMap<string, Answers>): Agreement {
-  const pairs = sheets.flatMap(({ texts }) =>
-    texts.map((read) => [craftOf(read.answers), craftOf(judged.get(keyOf(read)) ?? new Map())] as const),
-  );
-  const [readersScores, judgeScores] = [pairs.map(([human]) => human), pairs.map(([, judge]) => judge)];
+export const agreementOf = (sheets: readonly FilledSheet[], judged: ReadonlyMap<string, Answers>) => {
+  const [one, other] = sheets.map(({ texts }) => texts);
+  const byOther = new Map(other?.map((text) => [keyOf(text), text.answers]));
   return {
     readers: sheets.map(({ reader }) => reader),
     texts: judged.size,
-    kappa: weightedKappa(readersScores, judgeScores, MAX_CRAFT),
-    betweenReaders: betweenTwo(sheets),
+    /** Of the judge with all readers together. Null if it cannot be determined. */
+    kappa: kappaOf(
+      sheets.flatMap(({ texts }) => texts),
+      judged,
+    ),
+    /** Of the first reader with the second. Null if there is only one, or if it cannot be determined. */
+    betweenReaders: kappaOf(one ?? [], byOther),
   };
-}
+};
 
 /** @returns why the judge's figures are not published, or null if they are. */
 export const unpublishedReason = ({ readers, kappa }: Agreement): string | null => {
