@@ -123,6 +123,32 @@ test('a page whose session has ended says so, and leads to the sign-in page and 
   await expect(page.getByText("You've been signed out")).toBeHidden();
 });
 
+test("a change refused in a page's first moments leads to the sign-in page too, and what was typed stays", async ({
+  page,
+  expectTrouble,
+}) => {
+  expectTrouble(/401.*\/api\//);
+  await subscribe(page, uniqueEmail());
+  // The browser is busy until it is said to be idle.
+  await page.addInitScript(() => {
+    window.requestIdleCallback = (callback) => {
+      window.addEventListener('idle', () => callback({ didTimeout: false, timeRemaining: () => 50 }));
+      return 0;
+    };
+  });
+  await page.goto('/settings');
+  await page.getByRole('button', { name: 'Change name' }).click();
+  const name = page.getByLabel('First name (optional)');
+  await name.fill('Augusta');
+  await page.context().clearCookies();
+  const refused = page.waitForResponse('**/api/user');
+  await page.getByRole('button', { name: 'Save name' }).click();
+  await refused;
+  await page.evaluate(() => window.dispatchEvent(new Event('idle')));
+  await expect(page.getByRole('status').filter({ hasText: "You've been signed out" })).toBeInViewport();
+  await expect(name).toHaveValue('Augusta');
+});
+
 test('a user without a plan is redirected from / and gets a link to the plan on other pages', async ({ page }) => {
   await register(page, uniqueEmail());
   await page.goto('/');

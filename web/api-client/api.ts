@@ -74,9 +74,17 @@ export const onAccessExpired = accessExpiry.subscribe;
 /** Another user is now signed in to this browser, or the session has ended. */
 type SessionLoss = 'user_changed' | 'session_required';
 const sessionLoss = createNotifier<[SessionLoss]>();
+/** The page's user when the last response said that the session has ended. */
+let lastRefused: string | null = null;
 
-/** Calls its listener for every response saying that the session is not that of the user shown here. */
-export const onSessionLost = sessionLoss.subscribe;
+/**
+ * Calls its listener for every response saying that the session is not that of the user shown here. One that says so
+ * may arrive before the code of the listener has loaded.
+ */
+export function onSessionLost(listener: (loss: SessionLoss) => void): () => void {
+  if (lastRefused !== null && lastRefused === getPageUserId()) listener('session_required');
+  return sessionLoss.subscribe(listener);
+}
 
 /** The user has to sign in again. */
 export const isSessionEnded = (error: unknown): boolean =>
@@ -217,6 +225,7 @@ function notifyAccessExpired({ accessExpired }: ApiError): void {
 }
 
 function notifySessionLost({ code }: ApiError): void {
+  if (code === 'session_required') lastRefused = getPageUserId();
   if (code === 'user_changed' || code === 'session_required') sessionLoss.notify(code);
 }
 

@@ -3,7 +3,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
 import { act } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { ApiError } from '../api-client/api.ts';
+import { api } from '../api-client/api.ts';
 import { AppNotice, showAppNotice } from '../ui/feedback/app-notice.tsx';
 import { setPageUserId } from './page-user.ts';
 import { showSessionEnd } from './session-ended-notice.tsx';
@@ -14,25 +14,40 @@ afterEach(() => {
   cleanup();
   showAppNotice('sessionEnded', null);
   setPageUserId(null);
+  vi.unstubAllGlobals();
 });
 
-/** As on a page where one request has failed before `showSessionEnd` is called, and another one has not. */
-async function openPage(code: string) {
-  setPageUserId('ann');
-  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  const failure = new ApiError(401, JSON.stringify({ code }), '');
-  await queryClient.prefetchQuery({ queryKey: ['refused'], queryFn: () => Promise.reject(failure) });
-  await queryClient.prefetchQuery({ queryKey: ['fine'], queryFn: () => 'fine' });
-  render(<AppNotice />);
-  act(() => showSessionEnd(queryClient));
+interface Refusal {
+  /** Whose page it was then, and still is. */
+  readonly userId: string | null;
+  readonly code?: string;
 }
 
-it('showSessionEnd: shows the notice for a request that was refused before', async () => {
-  await openPage('session_required');
-  expect(screen.getByRole('status').textContent).toContain("You've been signed out");
+/** As on a page where a write was refused before the code that says so had loaded. */
+async function openPage({ userId, code = 'session_required' }: Refusal) {
+  setPageUserId(userId);
+  vi.stubGlobal('fetch', async () => Response.json({ code }, { status: 401 }));
+  await expect(api('PATCH /api/user', { body: { firstName: 'Ann' } })).rejects.toMatchObject({ code });
+}
+
+function loadNotice(): string | null {
+  render(<AppNotice />);
+  act(() => showSessionEnd(new QueryClient()));
+  return screen.getByRole('status').textContent;
+}
+
+it('showSessionEnd: shows the notice for a write that was refused before', async () => {
+  await openPage({ userId: 'ann' });
+  expect(loadNotice()).toContain("You've been signed out");
 });
 
 it('showSessionEnd: shows nothing for a request that failed for another reason', async () => {
-  await openPage('internal_error');
-  expect(screen.getByRole('status').textContent).toBe('');
+  await openPage({ userId: 'bob', code: 'reauthentication_failed' });
+  expect(loadNotice()).toBe('');
+});
+
+it('showSessionEnd: shows nothing to a user who has signed in since the page of a visitor was refused', async () => {
+  await openPage({ userId: null });
+  setPageUserId('cleo');
+  expect(loadNotice()).toBe('');
 });

@@ -1,7 +1,7 @@
 /** Tells a user whose session has ended while a page of theirs is open. The page stays as it is. */
 import type { QueryClient } from '@tanstack/react-query';
 import { pages } from '../../contract/pages.ts';
-import { isSessionEnded, onSessionLost } from '../api-client/api.ts';
+import { onSessionLost } from '../api-client/api.ts';
 import { clearOfflineCache } from '../offline/offline-cache-store.ts';
 import { showAppNotice } from '../ui/feedback/app-notice.tsx';
 import { Button } from '../ui/form/button.tsx';
@@ -20,9 +20,6 @@ export function showSessionEnd(queryClient: QueryClient): void {
     showAppNotice('sessionEnded', { content: <SessionEndedNotice />, isSticky: true });
   };
   onSessionLost((loss) => loss === 'session_required' && showNotice());
-  const queries = queryClient.getQueryCache().getAll();
-  // One of the page's first requests may have been refused before this was listening.
-  if (queries.some(({ state }) => isSessionEnded(state.error))) showNotice();
   onSessionUser((userId) => {
     if (!isEnded || userId !== getPageUserId()) return;
     isEnded = false;
