@@ -1,181 +1,165 @@
 /** Laws about which files may import which. */
-
-import { isTest, type Law, perFile, type Violation } from './law.ts';
-import type { Project } from './project.ts';
+import { isTest, type Law, type Project, perFile, type Violation } from './law.ts';
 import type { Import, Source } from './source.ts';
 
 interface Ban {
   readonly name: string;
   readonly from: (path: string) => boolean;
-  /** Whether the ban allows this import. */
-  readonly allows: (found: Import, path: string) => boolean;
+  readonly refuses: (found: Import, path: string) => boolean;
   readonly why: string;
 }
 
-const ban = ({ name, from, allows, why }: Ban): Law =>
-  perFile(name, ({ path, imports }) =>
-    from(path)
-      ? imports
-          .filter((found) => !allows(found, path))
-          .map((found) => ({ line: found.line, what: `imports ${found.target}: ${why}` }))
-      : [],
-  );
-
-const under = (folder: string) => (path: string) => path.startsWith(`${folder}/`);
+const under =
+  (...folders: string[]) =>
+  (path: string) =>
+    folders.some((folder) => path.startsWith(`${folder}/`)) && !isTest(path);
+const isUnder = ({ isPackage, target }: Import, ...folders: string[]) =>
+  !isPackage && folders.some((folder) => target.startsWith(`${folder}/`));
 const isPackage = (found: Import, ...names: string[]) =>
   found.isPackage && names.some((name) => found.target === name || found.target.startsWith(`${name}/`));
-const isUnder = (found: Import, folder: string) => !found.isPackage && found.target.startsWith(`${folder}/`);
 
-/** 'server/features/quotes' for a file in it; null for any other file. */
-const featureOf = (path: string, kind: 'features' | 'ports'): string | null =>
-  path.match(new RegExp(`^server/${kind}/[^/]+(?=/)`))?.[0] ?? null;
+/** 'server/features/quotes' for a file in it; undefined for any other file. */
+const partOf = (path: string, parts: 'server/features' | 'server/ports' | 'web/features'): string | undefined =>
+  path.startsWith(`${parts}/`) ? path.match(/^\w+\/\w+\/[^/]+(?=\/)/)?.[0] : undefined;
 
-/** 'web/features/quotes' for a file in it; null for any other file. */
-const webFeatureOf = (path: string): string | null => path.match(/^web\/features\/[^/]+(?=\/)/)?.[0] ?? null;
+/** Whether a file of one feature imports another. */
+const isOtherFeature = ({ target }: Import, path: string, features: 'server/features' | 'web/features'): boolean =>
+  target.startsWith(`${features}/`) && !target.startsWith(`${partOf(path, features)}/`);
 
 /** What every page and feature of the browser may use. */
-const sharedWebFolders = ['api-client', 'browser', 'dates', 'offline', 'queries', 'ui', 'session'].map(
-  (folder) => `web/${folder}`,
-);
+const sharedWebFolders = ['browser', 'dates', 'offline', 'queries', 'ui', 'session'].map((folder) => `web/${folder}`);
 
 const constants = [
-  'domain/mood',
-  'domain/days',
-  'domain/mean',
-  'domain/record-of',
-  'limits',
-  'failures',
-  'pages',
-  'domain/help-lines',
-  'domain/needs-help',
-  'domain/rating-sources',
-  'domain/small-hours',
-  'domain/support-kinds',
+  ...['limits', 'failures', 'pages', 'domain/mood', 'domain/days', 'domain/mean', 'domain/record-of'],
+  ...['domain/help-lines', 'domain/needs-help', 'domain/rating-sources', 'domain/small-hours', 'domain/support-kinds'],
 ].map((name) => `contract/${name}.ts`);
 
 /** compose.ts and its parts in compose/. */
 const isCompose = (path: string) => /^server\/compose(\.ts$|\/)/.test(path);
+/** `store.ts`, or `deliveries-store.ts` where one feature's queries need more than one file. */
+const isStore = (path: string) => /(^|[/-])store\.ts$/.test(path);
+const inServer = (path: string) => under('server')(path) && !isCompose(path);
 
-export const importLaws: Law[] = [
-  ban({
+const bans: readonly Ban[] = [
+  {
     name: 'contract imports only zod and itself',
-    from: (path) => under('contract')(path) && !isTest(path),
-    allows: (found) => isPackage(found, 'zod') || isUnder(found, 'contract'),
+    from: under('contract'),
+    refuses: (found) => !isPackage(found, 'zod') && !isUnder(found, 'contract'),
     why: 'browser and server both depend on the contract, so it depends on neither',
-  }),
-  ban({
+  },
+  {
     name: 'the contract’s constants import nothing else at run time',
     from: (path) => constants.includes(path),
-    allows: (found) => found.typeOnly || constants.includes(found.target),
+    refuses: ({ typeOnly, target }) => !typeOnly && !constants.includes(target),
     why: 'the browser loads this file with everything that it imports',
-  }),
-  ban({
+  },
+  {
     name: 'web never imports server',
-    from: under('web'),
-    allows: (found) => !isUnder(found, 'server'),
+    from: (path) => path.startsWith('web/'),
+    refuses: (found) => isUnder(found, 'server'),
     why: 'both share code through contract/',
-  }),
-  ban({
+  },
+  {
     name: 'a web feature never imports another feature',
-    from: (path) => webFeatureOf(path) !== null && !isTest(path),
-    allows: (found, path) => !isUnder(found, 'web/features') || isUnder(found, webFeatureOf(path) ?? ''),
+    from: under('web/features'),
+    refuses: (found, path) => isOtherFeature(found, path, 'web/features'),
     why: 'a page in web/pages combines features and passes them what they need',
-  }),
-  ban({
+  },
+  {
     name: 'a web feature never imports a page',
-    from: (path) => webFeatureOf(path) !== null,
-    allows: (found) => !isUnder(found, 'web/pages'),
+    from: (path) => path.startsWith('web/features/'),
+    refuses: (found) => isUnder(found, 'web/pages'),
     why: 'pages depend on features, not the reverse',
-  }),
-  ban({
+  },
+  {
     name: 'shared web folders never import features or pages',
-    from: (path) => sharedWebFolders.some((folder) => under(folder)(path)) && !isTest(path),
-    allows: (found) => !isUnder(found, 'web/features') && !isUnder(found, 'web/pages'),
+    from: under(...sharedWebFolders),
+    refuses: (found) => isUnder(found, 'web/features', 'web/pages'),
     why: 'every feature depends on them',
-  }),
-  ban({
+  },
+  {
     name: 'web/ui never imports web/session',
-    from: under('web/ui'),
-    allows: (found) => !isUnder(found, 'web/session'),
+    from: (path) => path.startsWith('web/ui/'),
+    refuses: (found) => isUnder(found, 'web/session'),
     why: 'design primitives do not know who is signed in',
-  }),
-  ban({
+  },
+  {
     name: 'a feature never imports another feature',
-    from: (path) => featureOf(path, 'features') !== null,
-    allows: (found, path) => !isUnder(found, 'server/features') || isUnder(found, featureOf(path, 'features') ?? ''),
+    from: (path) => path.startsWith('server/features/'),
+    refuses: (found, path) => isOtherFeature(found, path, 'server/features'),
     why: 'compose.ts passes it the narrowest function it needs',
-  }),
-  ban({
+  },
+  {
     name: 'ports never import features',
-    from: under('server/ports'),
-    allows: (found) => !isUnder(found, 'server/features'),
+    from: (path) => path.startsWith('server/ports/'),
+    refuses: (found) => isUnder(found, 'server/features'),
     why: 'features depend on ports, not the reverse',
-  }),
-  ban({
+  },
+  {
     name: 'a port’s interface imports no package',
     from: (path) => /^server\/ports\/[^/]+\/port\.ts$/.test(path),
-    allows: (found) => !found.isPackage,
+    refuses: (found) => found.isPackage,
     why: 'a port must not depend on the library of an adapter',
-  }),
-  ban({
+  },
+  {
     name: 'words imports only the contract’s constants and itself',
-    from: (path) => under('words')(path) && !isTest(path),
-    allows: (found) => found.typeOnly || constants.includes(found.target) || isUnder(found, 'words'),
+    from: under('words'),
+    refuses: (found) => !found.typeOnly && !constants.includes(found.target) && !isUnder(found, 'words'),
     why: 'the same pure functions run on the server and in the browser',
-  }),
-  ban({
+  },
+  {
     name: 'only compose.ts names features and the ports’ adapters',
-    from: (path) => under('server')(path) && !isCompose(path) && !isTest(path),
-    allows: (found, path) => {
-      const port = featureOf(found.target, 'ports');
-      const isAdapter = port !== null && featureOf(path, 'ports') !== port && !found.target.endsWith('/port.ts');
-      const isFeature = featureOf(path, 'features') === null && isUnder(found, 'server/features');
+    from: inServer,
+    refuses: (found, path) => {
+      const port = partOf(found.target, 'server/ports');
+      const feature = partOf(path, 'server/features');
+      const isAdapter =
+        port !== undefined && partOf(path, 'server/ports') !== port && !found.target.endsWith('/port.ts');
       // The sandbox is the embedded adapters' control panel, so it may import their types, and nothing else of them.
-      const isPanel = found.typeOnly && featureOf(path, 'features') === 'server/features/sandbox';
-      return found.isPackage || (!(isAdapter && !isPanel) && !isFeature);
+      const isPanel = found.typeOnly && feature === 'server/features/sandbox';
+      return (isAdapter && !isPanel) || (feature === undefined && isUnder(found, 'server/features'));
     },
     why: 'take it as an argument that server/compose.ts passes',
-  }),
-  ban({
+  },
+  {
     name: 'only stores and server/db import Drizzle, pg, PGlite or the schema',
-    from: (path) => !isTest(path) && under('server')(path) && !under('server/db')(path) && !isStore(path),
-    allows: (found) =>
-      found.typeOnly ||
-      !(isPackage(found, 'drizzle-orm', 'pg', '@electric-sql/pglite') || found.target === 'server/db/schema.ts'),
+    from: (path) => under('server')(path) && !path.startsWith('server/db/') && !isStore(path),
+    refuses: (found) =>
+      !found.typeOnly &&
+      (isPackage(found, 'drizzle-orm', 'pg', '@electric-sql/pglite') || found.target === 'server/db/schema.ts'),
     why: 'move the query to a store.ts and call it from here',
-  }),
-  ban({
+  },
+  {
     name: 'only server/http knows HTTP',
-    from: (path) => under('server')(path) && !under('server/http')(path) && !isCompose(path) && !isTest(path),
-    allows: (found) => !(found.isPackage && /^(fastify($|[-/])|@fastify\/)/.test(found.target)),
+    from: (path) => inServer(path) && !path.startsWith('server/http/'),
+    refuses: (found) => found.isPackage && /^(fastify($|[-/])|@fastify\/)/.test(found.target),
     why: 'return a failure or a reply of server/reply.ts; server/http turns it into a reply',
-  }),
-  ban({
-    name: 'an import climbs two folders at most',
-    from: () => true,
-    allows: (found) => found.climbs <= 2,
-    why: 'write it from the root, as in #server/ports/clock/port.ts',
-  }),
+  },
+];
+
+export const importLaws: readonly Law[] = [
+  ...bans.map(({ name, from, refuses, why }) =>
+    perFile(name, ({ path, imports }) =>
+      imports
+        .filter((found) => from(path) && refuses(found, path))
+        .map(({ line, target }) => ({ line, what: `imports ${target}: ${why}` })),
+    ),
+  ),
   { name: 'web has no zod at run time', findViolations: zodInWeb },
 ];
 
-/** `store.ts`, or `deliveries-store.ts` where one feature's queries need more than one file. */
-function isStore(path: string): boolean {
-  return /(^|[/-])store\.ts$/.test(path);
-}
-
 function zodInWeb({ sources }: Project): Violation[] {
   const byPath = new Map(sources.map((source) => [source.path, source]));
-  return sources
-    .filter(({ path }) => under('web')(path) && !isTest(path))
-    .flatMap(({ path, imports }) =>
-      imports.flatMap((found) => {
-        const importPath = found.typeOnly || isUnder(found, 'web') ? null : importPathToZod(found, byPath, new Set());
-        return importPath
-          ? [{ path, line: found.line, what: `loads ${importPath.join(' -> ')}: take types only (import type)` }]
-          : [];
+  const inWeb = sources.filter(({ path }) => under('web')(path));
+  return inWeb.flatMap(({ path, imports }) =>
+    imports
+      .filter((found) => !found.typeOnly && !isUnder(found, 'web'))
+      .flatMap((found) => {
+        const importPath = importPathToZod(found, byPath, new Set());
+        const what = `loads ${importPath?.join(' -> ')}: take types only (import type)`;
+        return importPath ? { path, line: found.line, what } : [];
       }),
-    );
+  );
 }
 
 function importPathToZod(found: Import, byPath: ReadonlyMap<string, Source>, seen: Set<string>): string[] | null {

@@ -1,12 +1,14 @@
 /**
- * Whether a regular expression takes more than linear time on some text, according to recheck. It takes a tenth of a
- * second for each, so patterns found to be safe are remembered.
+ * The law that no regular expression takes more than linear time on some text, according to recheck. It takes a tenth
+ * of a second for each, so patterns found to be safe are remembered.
  */
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { checkSync } from 'recheck';
 import { inProject } from '../root.mjs';
+import { runsInServer } from './code-laws.ts';
+import { type Law, perFile } from './law.ts';
 
 /**
  * Patterns that recheck gives up on, by their hash. Read by hand: every repetition that could follow another is bounded,
@@ -37,3 +39,15 @@ export function complexityFault(source: string, flags: string): string | null {
   writeFileSync(CACHE, JSON.stringify([...linear]));
   return null;
 }
+
+/** A single text could block the server for minutes (ReDoS). */
+export const patternLaws: readonly Law[] = [
+  perFile('every regular expression takes linear time', ({ path, patterns }) =>
+    runsInServer(path)
+      ? patterns.flatMap(({ text, flags, line }) => {
+          const fault = complexityFault(text, flags);
+          return fault === null ? [] : { line, what: `/${text.slice(0, 60)}/${flags} ${fault}` };
+        })
+      : [],
+  ),
+];

@@ -1,7 +1,6 @@
 /** Laws about the length, number and names of files. */
 import { posix } from 'node:path';
-import { isTest, type Law, perFile, type Violation } from './law.ts';
-import type { Project } from './project.ts';
+import { isTest, type Law, type Project, perFile, type Violation } from './law.ts';
 
 const MAX_LINES = 300;
 const MAX_FILES = 20;

@@ -1,8 +1,8 @@
 /**
  * The law that each table is written by one part of the server, which therefore contains all invariants of its rows.
  */
-import { isTest, type Law, type Violation } from './law.ts';
-import type { Project } from './project.ts';
+import { isTest, type Law, type Project, type Violation } from './law.ts';
+import type { Source } from './source.ts';
 
 /** The one part that inserts, updates and deletes rows of these tables. Everyone may read. */
 export const tablesByOwner: Readonly<Record<string, readonly string[]>> = {
@@ -78,45 +78,51 @@ export const tableOwnerLaws: Law[] = [
   { name: 'each table is written only by its owner', findViolations: tableViolations },
 ];
 
-interface Table {
-  readonly name: string;
-  readonly sqlName: string;
-  readonly path: string;
-  readonly line: number;
-}
+/** With the names of its variable and in SQL. */
+const declaration = /\bconst (\w+) = pgTable\(\s*'(\w+)'/g;
 
-function tableViolations({ sources }: Project): Violation[] {
-  const tables = sources
-    .filter(({ path }) => path.startsWith('server/db/schema/'))
-    .flatMap(({ path, tables: { declared } }) => declared.map((table) => ({ ...table, path })));
-  const writes = sources
-    .filter(({ path }) => path.startsWith('server/') && !path.startsWith('server/db/schema/') && !isTest(path))
-    .flatMap(({ path, tables: { written } }) => written.map((write) => ({ ...write, path })));
-  const foreignWrites = writes.flatMap(({ name, path, line }) => {
-    const table = tables.find((known) => known.name === name || known.sqlName === name);
-    return table === undefined || writersOf(table.name).some((writer) => path.startsWith(`${writer}/`))
-      ? []
-      : [
-          {
-            path,
-            line,
-            what: `writes ${table.name}, which belongs to ${ownerOf(table.name)}: call a function of the owner`,
-          },
-        ];
-  });
-  return [...foreignWrites, ...tables.filter(({ name }) => ownerOf(name) === undefined).map(withoutOwner)];
-}
-
-const ownerOf = (table: string): string | undefined =>
-  Object.entries(tablesByOwner).find(([, tables]) => tables.includes(table))?.[0];
-
-const writersOf = (table: string): string[] => [
-  ...[ownerOf(table)].filter((owner) => owner !== undefined),
-  ...secondWriters.filter((second) => second.table === table).map(({ writer }) => writer),
+/** By either name. Includes arguments of unrelated methods called `insert`, `update` or `delete`. */
+const writes: readonly RegExp[] = [
+  /\.(?:insert|update|delete)\(\s*(\w+),?\s*\)/g,
+  /\bdeleteUnlocked\(\s*\w+,\s*(\w+)/g,
+  /\b(?:insert\s+into|delete\s+from|update)\s+"?([a-z_]+)/gi,
 ];
 
-const withoutOwner = ({ name, path, line }: Table): Violation => ({
-  path,
-  line,
-  what: `${name} has no owner: name one in scripts/laws/table-owners.ts`,
-});
+/** `const t = users`, and `for (const table of [users, sessions])`. */
+const aliases = /\bconst (\w+) (?:= (\w+);|of \[([\w\s,]+)\])/g;
+
+const tablesWrittenIn = ({ find }: Source) =>
+  writes.flatMap(find).flatMap(({ groups: [written = ''], line }) => {
+    const meant = find(aliases).filter(({ groups: [alias] }) => alias === written);
+    const names = meant.flatMap(({ groups: [, one, several] }) => one ?? several?.split(/,\s*/) ?? []);
+    return [written, ...names].map((name) => ({ name, line }));
+  });
+
+const ownerOf = (table: string): string | undefined =>
+  Object.keys(tablesByOwner).find((owner) => tablesByOwner[owner]?.includes(table));
+
+const mayWrite = (path: string, table: string): boolean =>
+  [ownerOf(table), ...secondWriters.filter((second) => second.table === table).map(({ writer }) => writer)].some(
+    (writer) => path.startsWith(`${writer}/`),
+  );
+
+function tableViolations({ sources }: Project): Violation[] {
+  const inSchema = (path: string) => path.startsWith('server/db/schema/');
+  const tables = sources
+    .filter(({ path }) => inSchema(path))
+    .flatMap(({ path, find }) => find(declaration).map(({ groups, line }) => ({ path, line, names: groups })));
+  const writers = sources.filter(({ path }) => path.startsWith('server/') && !inSchema(path) && !isTest(path));
+  const foreignWrites = writers.flatMap((source) =>
+    tablesWrittenIn(source).flatMap(({ name: written, line }) => {
+      const [table = ''] = tables.find(({ names }) => names.includes(written))?.names ?? [];
+      if (table === '' || mayWrite(source.path, table)) return [];
+      const what = `writes ${table}, which belongs to ${ownerOf(table)}: call a function of the owner`;
+      return { path: source.path, line, what };
+    }),
+  );
+  const withoutOwner = tables.flatMap(({ path, line, names: [table = ''] }) => {
+    const what = `${table} has no owner: name one in scripts/laws/table-owners.ts`;
+    return ownerOf(table) === undefined ? { path, line, what } : [];
+  });
+  return [...foreignWrites, ...withoutOwner];
+}

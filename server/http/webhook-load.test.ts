@@ -2,7 +2,7 @@
  * Webhooks read the body of a request before its sender is authenticated. So each is sent as large a body as it
  * accepts, built from the strings that its own code searches for, and the work is measured as the number of times that
  * blocks of our code run. That does not include regular expressions; a law checks that none of them takes superlinear
- * time (scripts/laws/patterns).
+ * time (scripts/laws/pattern-complexity.ts).
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { type Profiler, Session } from 'node:inspector';

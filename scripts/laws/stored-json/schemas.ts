@@ -20,7 +20,7 @@ import { rewrapKeysJob } from '#server/field-encryption/set-up.ts';
 import { storedName } from '#server/field-encryption/user-names.ts';
 import { storedOffset } from '#server/ports/clock/store.ts';
 import { recordStates } from '#server/ports/payments/sandbox/store.ts';
-import type { JsonSchemas } from './snapshot.ts';
+import type { JsonSchemas } from '../law.ts';
 
 /** By table and column. Those whose name ends in _ciphertext are encrypted, so no law can find them. */
 const columns = {

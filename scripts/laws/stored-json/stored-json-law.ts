@@ -3,9 +3,16 @@
  * is renamed in the code alone is missing from every older row, and no type says so.
  */
 import { createHash } from 'node:crypto';
-import { isTest, type Law, type Violation } from '../law.ts';
-import type { Project } from '../project.ts';
-import { type JsonSchemas, type JsonSnapshot, SNAPSHOT_PATH } from './snapshot.ts';
+import {
+  isTest,
+  type JsonSchemas,
+  type JsonSnapshot,
+  type Law,
+  type Project,
+  SNAPSHOT_PATH,
+  type Violation,
+} from '../law.ts';
+import type { Source } from '../source.ts';
 
 const SCHEMAS_PATH = 'scripts/laws/stored-json/schemas.ts';
 const RENEW_PATH = 'scripts/laws/stored-json/renew-snapshot.ts';
@@ -14,11 +21,22 @@ export const storedJsonLaws: Law[] = [
   { name: 'stored JSON changes its shape only with a migration, or a reason for none', findViolations },
 ];
 
+/** The columns that hold JSON ("insights.figures"), and the jobs that the file defines ("job billing.sync"). */
+function storedJsonIn({ find }: Source) {
+  const tables = find(/\bpgTable\(\s*'(\w+)'/g);
+  const columns = find(/\bjsonb?\(\s*'(\w+)'/g).map(({ groups: [column], at, line }) => ({
+    name: `${tables.findLast((table) => table.at < at)?.groups[0]}.${column}`,
+    line,
+  }));
+  const jobs = find(/\bdefineJob\(\{(?:[^{}]*?\bname: '([^']+)')?/g);
+  return [...columns, ...jobs.map(({ groups: [job], line }) => ({ name: `job ${job}`, line }))];
+}
+
 function findViolations({ sources, paths, jsonSchemas, jsonSnapshot }: Project): Violation[] {
   const inSnapshot = (what: string): Violation => ({ path: SNAPSHOT_PATH, line: 1, what });
   const stored = sources
     .filter(({ path }) => path.startsWith('server/') && !isTest(path))
-    .flatMap(({ path, storedJson }) => storedJson.map((found) => ({ path, ...found })));
+    .flatMap((source) => storedJsonIn(source).map((found) => ({ path: source.path, ...found })));
   const unknown = stored
     .filter(({ name }) => !(name in jsonSchemas))
     .map(({ name, path, line }) => ({ path, line, what: `stores ${name}, which has no schema in ${SCHEMAS_PATH}` }));
