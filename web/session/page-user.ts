@@ -1,7 +1,7 @@
 /**
  * The user whose data this tab shows. All tabs share the session, so another tab may sign in as someone else. What is
- * done here must then not be done to that user's account: every request names the user of the page (web/api-client/api.ts), and
- * tabs notify each other.
+ * done here must then not be done to that user's account: every request names the user of the page
+ * (web/api-client/api.ts), and tabs notify each other.
  */
 import { tabChannel } from './tab-channel.ts';
 
