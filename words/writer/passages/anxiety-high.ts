@@ -684,15 +684,6 @@ export const anxietyHigh: PassageFile = {
       body: 'You are very anxious in the small hours. Fear is loudest when all else is quiet, so any light or sound you like is a good one.',
     },
     {
-      id: 'anxiety-high-66',
-      lead: 'anxiety.high',
-      strength: 'mild',
-      weights: ['some', 'many'],
-      kinds: ['self-kindness'],
-      shape: 'one-breath',
-      body: 'You are nervous {now}, and that is worth saying out loud to someone.',
-    },
-    {
       id: 'anxiety-high-67',
       lead: 'anxiety.high',
       strength: 'mild',

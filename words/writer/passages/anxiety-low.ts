@@ -21,7 +21,7 @@ export const anxietyLow: PassageFile = {
       kinds: ['savouring'],
       shape: 'two-true',
       steps: ['hope-high-step-01', 'hope-high-step-04', 'hope-high-step-08'],
-      body: "You are settled this morning, and hopeful too. It's a good time for looking ahead.",
+      body: 'You are settled this morning, and hopeful too. Whatever you look forward to seems a street nearer.',
     },
     {
       id: 'anxiety-low-03',
@@ -209,7 +209,7 @@ export const anxietyLow: PassageFile = {
       kinds: ['savouring'],
       shape: 'see-turn',
       suitsNewcomers: true,
-      body: "Your mind is settled {now}. It's pleasant to hear yourself think.",
+      body: 'Your mind is settled {now}. You can hear yourself think, and some of it may be quite funny.',
     },
     {
       id: 'anxiety-low-22',
@@ -248,7 +248,7 @@ export const anxietyLow: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'see-turn',
-      body: "You have a settled mind {now}. It's a good one to listen to music with.",
+      body: 'You have a settled mind {now}. It could listen to a whole song and hear all of it.',
     },
     {
       id: 'anxiety-low-28',
@@ -306,7 +306,7 @@ export const anxietyLow: PassageFile = {
       kinds: ['savouring'],
       shape: 'one-breath',
       suitsNewcomers: true,
-      body: 'Your mind is quiet {now}, and small sounds are pleasant to listen to.',
+      body: 'Your mind is quiet {now}, quiet enough to hear a clock.',
     },
     {
       id: 'anxiety-low-40',

@@ -637,7 +637,7 @@ export const bodyLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: '{Now} you are sore, and you deserve a warm and quiet corner.',
+      body: '{Now} you are sore, and the corner with the cushions is yours.',
     },
     {
       id: 'body-low-70',

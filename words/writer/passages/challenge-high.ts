@@ -20,7 +20,7 @@ export const challengeHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'one-breath',
-      body: 'What you are facing {now} is too much without help, and it makes sense to want some.',
+      body: 'What you are facing {now} is too much for one, the way a wardrobe is.',
     },
     {
       id: 'challenge-high-03',
@@ -565,7 +565,7 @@ export const challengeHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['reframing'],
       shape: 'see-turn',
-      body: 'What you are facing is too much {now}. It would take several people, and wanting one of them here is fair.',
+      body: 'What you are facing is too much {now}. It would take several people, and you may go looking for them.',
     },
     {
       id: 'challenge-high-60',
@@ -583,7 +583,7 @@ export const challengeHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['reframing'],
       shape: 'leave-alone',
-      body: 'Too much is asked of you {now}. You deserve someone to sit down with you and look at it together.',
+      body: 'Too much is asked of you {now}. Somebody could sit down with you, look at all of it, and whistle.',
     },
     {
       id: 'challenge-high-62',

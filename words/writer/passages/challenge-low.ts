@@ -20,7 +20,7 @@ export const challengeLow: PassageFile = {
       kinds: ['savouring'],
       shape: 'leave-alone',
       suitsNewcomers: true,
-      body: "This is a light morning, with little being asked of you. It's a pleasure not to hurry over it.",
+      body: 'This is a light morning, with little being asked of you. Toast can be eaten sitting down.',
     },
     {
       id: 'challenge-low-04',
@@ -146,7 +146,7 @@ export const challengeLow: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'see-turn',
-      body: "Hardly anything is being asked of you {now}. It's pleasant to have so little to carry.",
+      body: 'Hardly anything is being asked of you {now}. Two free hands are a fine thing to have.',
     },
     {
       id: 'challenge-low-18',
@@ -245,24 +245,6 @@ export const challengeLow: PassageFile = {
       kinds: ['savouring'],
       shape: 'one-breath',
       body: 'Little is being asked of you {now}, and pottering is a fine use of it.',
-    },
-    {
-      id: 'challenge-low-39',
-      lead: 'challenge.low',
-      strength: 'any',
-      weights: ['good'],
-      kinds: ['savouring'],
-      shape: 'one-breath',
-      body: 'You have few demands to meet {now}, and a short list is a pleasure to look at.',
-    },
-    {
-      id: 'challenge-low-40',
-      lead: 'challenge.low',
-      strength: 'any',
-      weights: ['good'],
-      kinds: ['savouring'],
-      shape: 'one-breath',
-      body: 'There are few demands on you {now}, and a spell of doing nothing useful is a real pleasure.',
     },
     {
       id: 'challenge-low-42',

@@ -345,7 +345,7 @@ export const changes: PassageFile = {
         side: 'hope.low',
         way: 'up',
       },
-      body: 'Hope is faint {now}, and still a little stronger than is usual for you. A bit of it is good to have back, and nothing more is asked of you.',
+      body: 'You are short of hope {now}, and still less short than is usual for you. A bit of it is good to have back, and nothing more is asked of you.',
     },
     {
       id: 'changes-25',
@@ -833,7 +833,7 @@ export const changes: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn',
       change: { side: 'sleep.high', way: 'up' },
-      body: "Hope is faint {now}, and you slept better than is usual for you. The good sleep is worth having, and you needn't make it mean anything.",
+      body: "You haven't much hope {now}, and you slept better than is usual for you. The good sleep is worth having, and you needn't make it mean anything.",
     },
     {
       id: 'changes-62',
@@ -845,7 +845,7 @@ export const changes: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn',
       change: { side: 'sleep.high', way: 'up' },
-      body: "Hope is hard to find {now}, though you slept better than is usual for you. The sleep doesn't have to cheer you up.",
+      body: "Hope won't come {now}, though you slept better than is usual for you. The sleep doesn't have to cheer you up.",
     },
     {
       id: 'changes-63',
@@ -878,7 +878,7 @@ export const changes: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'see-turn',
       change: { side: 'connection.high', way: 'up' },
-      body: 'Hope is faint {now}, and you feel closer to people than usual. One of them may be good to talk to about it.',
+      body: 'You feel closer to people than usual {now}, on not much hope. One of them may be good to talk to about it.',
     },
     {
       id: 'changes-68',
@@ -889,7 +889,7 @@ export const changes: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'see-turn',
       change: { side: 'support.high', way: 'up' },
-      body: "Hope is hard to find {now}, with more support around you than usual. Those who have your back don't need to hear any good news first.",
+      body: "Hope won't come {now}, with more support around you than usual. Those who have your back don't need to hear any good news first.",
     },
     {
       id: 'changes-71',
@@ -996,17 +996,6 @@ export const changes: PassageFile = {
       body: 'People feel distant {now}, and you are more hopeful than usual. It would be good to have somebody to tell about what is ahead.',
     },
     {
-      id: 'changes-83',
-      lead: 'connection.low',
-      also: ['challenge.low'],
-      strength: 'any',
-      weights: ['some', 'many'],
-      kinds: ['validation'],
-      shape: 'see-turn',
-      change: { side: 'challenge.low', way: 'down' },
-      body: 'People feel far off {now}, and less is being asked of you than usual. A bit of room in the day is a good time for a hello.',
-    },
-    {
       id: 'changes-84',
       lead: 'connection.low',
       also: ['progress.high'],
@@ -1085,17 +1074,6 @@ export const changes: PassageFile = {
       body: "It is hard to concentrate {now}, and you feel closer to people than usual. Good company doesn't mind if you lose the thread.",
     },
     {
-      id: 'changes-97',
-      lead: 'progress.low',
-      also: ['motivation.high'],
-      strength: 'mild',
-      weights: ['some', 'many'],
-      kinds: ['self-kindness'],
-      shape: 'see-turn',
-      change: { side: 'motivation.high', way: 'up' },
-      body: "Progress is slow {now}, and you have more drive than usual. It's hard to be kept waiting in that mood, and the drive is still a good thing to have.",
-    },
-    {
       id: 'changes-98',
       lead: 'progress.low',
       also: ['hope.high'],
@@ -1105,17 +1083,6 @@ export const changes: PassageFile = {
       shape: 'see-turn',
       change: { side: 'hope.high', way: 'up' },
       body: 'Progress is slow {now}, and you are more hopeful than usual. Even from a long way off, something to look forward to is a pleasure.',
-    },
-    {
-      id: 'changes-99',
-      lead: 'gratitude.low',
-      also: ['progress.high'],
-      strength: 'any',
-      weights: ['some', 'many'],
-      kinds: ['validation'],
-      shape: 'see-turn',
-      change: { side: 'progress.high', way: 'up' },
-      body: "It is hard to feel thankful {now}, though progress is better than usual. Good progress is good news, even on a day when it doesn't feel like a gift.",
     },
     {
       id: 'changes-100',
@@ -1137,7 +1104,7 @@ export const changes: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'see-turn',
       change: { side: 'challenge.high', way: 'up' },
-      body: 'You are up against more than usual {now}, and hope is hard to find. Nobody should have to face more with less, and some of it is for somebody else.',
+      body: 'You are up against more than usual {now}, and it looks dark ahead. Nobody should have to face more with less, and some of it is for somebody else.',
     },
     {
       id: 'changes-106',
@@ -1396,7 +1363,7 @@ export const changes: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn',
       change: { side: 'sleep.low', way: 'down' },
-      body: 'Hope is hard to find {now}, and you slept badly, worse than is usual for you. After a night like that, anybody would want company.',
+      body: "Hope won't come {now}, and you slept badly, worse than is usual for you. A night like that is a good reason to want company.",
     },
     {
       id: 'changes-130',
@@ -2150,7 +2117,7 @@ export const changes: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn',
       change: 'easier',
-      body: 'Gratitude is faint {now}, and some things are easier than usual for you. They need no thanks to be pleasant.',
+      body: 'It is hard to be thankful {now}, and some things are easier than usual for you. They need no thanks to be pleasant.',
     },
     {
       id: 'changes-207',

@@ -362,7 +362,7 @@ export const confidenceHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'see-turn',
-      body: "{Now} you are sure of yourself. It's a pleasure to be plain with people.",
+      body: '{Now} you are sure of yourself. You can say no, thank you, and leave it there.',
     },
     {
       id: 'confidence-high-42',

@@ -295,7 +295,7 @@ export const confidenceLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['distance'],
       shape: 'see-turn',
-      body: 'Your body aches, and you doubt yourself {now}. Aches make anyone short with themselves, and both deserve a gentle hand.',
+      body: "Your body aches, and you doubt yourself {now}. An aching body writes harsh reports, and you needn't sign them.",
     },
     {
       id: 'confidence-low-31',
@@ -517,7 +517,7 @@ export const confidenceLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'You are full of self-doubt {now}. You deserve the kindness you would show anyone else who felt this way.',
+      body: "You are full of self-doubt {now}. You wouldn't let a stranger say half of it to anyone you like.",
     },
     {
       id: 'confidence-low-58',
@@ -659,7 +659,7 @@ export const confidenceLow: PassageFile = {
     {
       id: 'confidence-low-step-05',
       weights: ['some', 'many'],
-      text: 'When you next sit down, you could put both feet flat on the floor and take one slow breath.',
+      text: 'When you next get something right, however small, you could say so under your breath.',
     },
     {
       id: 'confidence-low-step-06',

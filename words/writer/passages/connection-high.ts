@@ -22,7 +22,7 @@ export const connectionHigh: PassageFile = {
       kinds: ['savouring'],
       shape: 'two-true',
       steps: ['connection-high-step-51', 'connection-high-step-52', 'connection-high-step-01'],
-      body: 'You feel close to people {now}, and you are thankful too. Being glad of people is a pleasure in itself.',
+      body: 'You feel close to people {now}, and you are thankful too. Good days mostly come down to the people in them.',
     },
     {
       id: 'connection-high-03',
@@ -98,7 +98,7 @@ export const connectionHigh: PassageFile = {
       kinds: ['savouring'],
       shape: 'see-turn-step',
       steps: ['connection-high-step-02', 'connection-high-step-52', 'connection-high-step-01'],
-      body: "This afternoon people feel near. That's worth enjoying.",
+      body: 'This afternoon people feel near. Good company makes short work of an afternoon.',
     },
     {
       id: 'connection-high-10',
@@ -209,7 +209,7 @@ export const connectionHigh: PassageFile = {
       kinds: ['savouring'],
       shape: 'see-turn',
       image: 'company',
-      body: '{Now} you feel very close to people. Being easy in company is a lovely thing.',
+      body: "{Now} you feel very close to people. You can finish each other's biscuits, if not sentences.",
     },
     {
       id: 'connection-high-19',
@@ -272,7 +272,7 @@ export const connectionHigh: PassageFile = {
       hours: ['evening'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      body: 'People feel close tonight, and the evening is better for it.',
+      body: 'People feel close tonight, and nobody has to be clever or well dressed.',
     },
     {
       id: 'connection-high-25',

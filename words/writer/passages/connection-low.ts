@@ -113,9 +113,9 @@ export const connectionLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn-step',
-      steps: ['connection-low-step-57', 'connection-low-step-55'],
       image: 'body',
       suitsNewcomers: true,
+      steps: ['connection-low-step-01', 'connection-low-step-10', 'connection-low-step-08'],
       body: 'Your body aches, and you feel alone {now}. Where it hurts is something to tell someone, and as good a hello as any.',
     },
     {
@@ -294,7 +294,7 @@ export const connectionLow: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['connection-low-step-56', 'connection-low-step-11', 'connection-low-step-55'],
-      body: "You feel a long way from people {now}, and there is little help around. It's natural to long for one kind person, for the company or for a hand.",
+      body: "You feel a long way from people {now}, with little help around. It's natural to miss both, the hand and the company.",
     },
     {
       id: 'connection-low-28',
@@ -632,7 +632,7 @@ export const connectionLow: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'see-turn-step',
       steps: ['connection-low-step-02', 'connection-low-step-10', 'connection-low-step-55'],
-      body: '{Now} you feel alone, and wanting to hear from someone is reason enough to write.',
+      body: '{Now} you feel alone, and you may write to someone for no better reason.',
     },
     {
       id: 'connection-low-64',
@@ -670,7 +670,7 @@ export const connectionLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: '{Now} you feel very alone. You deserve somebody who asks how you are and waits for the answer.',
+      body: '{Now} you feel very alone. You may want somebody who asks how you are and waits for the answer, and you may ask for that.',
     },
     {
       id: 'connection-low-69',
@@ -760,15 +760,6 @@ export const connectionLow: PassageFile = {
       body: 'You feel out of touch {now}. A postcard, a nod or a wave would be a beginning.',
     },
     {
-      id: 'connection-low-81',
-      lead: 'connection.low',
-      strength: 'mild',
-      weights: ['some', 'many'],
-      kinds: ['distance'],
-      shape: 'one-breath',
-      body: 'People feel distant {now}, and the voices on the radio are company of a sort.',
-    },
-    {
       id: 'connection-low-83',
       lead: 'connection.low',
       strength: 'end',
@@ -847,7 +838,7 @@ export const connectionLow: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn',
       suitsNewcomers: true,
-      body: "You feel alone {now}, and you need help soon. People who don't know you yet can still help, and you can begin without an introduction.",
+      body: "You need help soon {now}, with nobody near. People who don't know you yet can still help, and you can begin without an introduction.",
     },
     {
       id: 'connection-low-93',
@@ -998,12 +989,7 @@ export const connectionLow: PassageFile = {
       after: ['connection.low', 'support.low'],
       weights: ['some', 'many', 'most'],
       offersContact: true,
-      text: 'If there is someone you trust, you could tell them how you feel.',
-    },
-    {
-      id: 'connection-low-step-57',
-      weights: ['some', 'many', 'most'],
-      text: 'If there is someone you could tell, you could say where it aches.',
+      text: 'If there is someone you trust, you could send them four words: "could do with you".',
     },
     {
       id: 'connection-low-step-58',

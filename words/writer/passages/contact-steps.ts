@@ -7,7 +7,7 @@ export const contactSteps: PassageFile = {
       id: 'contact-step-01',
       weights: ['some', 'many', 'most'],
       offersContact: true,
-      text: 'If there is someone you trust, you could let them know how things are.',
+      text: 'If there is someone you trust, you could ring them and start in the middle.',
     },
     {
       id: 'contact-step-02',
@@ -72,7 +72,7 @@ export const contactSteps: PassageFile = {
       never: ['urgency.high'],
       weights: ['some', 'many', 'most'],
       offersContact: true,
-      text: 'If somebody comes to mind, you could send them a short message.',
+      text: 'If somebody comes to mind, you could send them one line, spelling mistakes and all.',
     },
     {
       id: 'contact-step-12',
@@ -198,7 +198,7 @@ export const contactSteps: PassageFile = {
       never: ['urgency.high'],
       weights: ['some', 'many', 'most'],
       offersContact: true,
-      text: 'If there is someone who would want to know, you could tell them.',
+      text: 'If someone would want to know, you could let them, in as few words as you like.',
     },
     {
       id: 'contact-step-31',
@@ -229,7 +229,7 @@ export const contactSteps: PassageFile = {
       id: 'contact-step-35',
       weights: ['some', 'many', 'most'],
       offersContact: true,
-      text: 'If someone you know is a good listener, you could ring them, or a help line, and ask them to listen.',
+      text: 'If you know a good listener, you could ring them, or a help line, and say that you only need an ear.',
     },
     {
       id: 'contact-step-36',
@@ -280,7 +280,7 @@ export const contactSteps: PassageFile = {
       id: 'contact-step-43',
       weights: ['some', 'many', 'most'],
       offersContact: true,
-      text: 'If you would like to be listened to, you could ring someone, or a help line, and say so.',
+      text: 'If you would like to be listened to, you could ring someone, or a help line, and talk until you have run out.',
     },
     {
       id: 'contact-step-44',

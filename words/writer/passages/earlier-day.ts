@@ -231,7 +231,7 @@ export const earlierDay: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn',
       ofEarlierDay: true,
-      body: "You felt alone that day. It's worth telling somebody, even now.",
+      body: 'You felt alone that day. It can be told afterwards as well, and it still lets somebody in.',
     },
     {
       id: 'earlier-day-22',
@@ -681,7 +681,7 @@ export const earlierDay: PassageFile = {
       shape: 'see-turn',
       ofEarlierDay: true,
       offersContact: true,
-      body: "Hope was hard to find that day, and you felt far from people. It isn't too late to tell someone about it, or a help line.",
+      body: 'Hope was out of reach that day, with nobody near. A day like that can still be told, to someone or to a help line.',
     },
     {
       id: 'earlier-day-62',
@@ -715,7 +715,7 @@ export const earlierDay: PassageFile = {
       shape: 'see-turn',
       image: 'company',
       ofEarlierDay: true,
-      body: "You felt alone that day, with little support. It's not too late to tell someone what it was like.",
+      body: 'You felt alone that day, with little support. Once you tell someone, it stops being a day that only you know about.',
     },
     {
       id: 'earlier-day-65',
@@ -816,7 +816,7 @@ export const earlierDay: PassageFile = {
       shape: 'see-turn',
       ofEarlierDay: true,
       offersContact: true,
-      body: 'Hope was faint that day. Someone can hear about it, even now.',
+      body: "Hope was faint that day. You needn't have found any since to tell someone about it.",
     },
     {
       id: 'earlier-day-75',
@@ -996,7 +996,7 @@ export const earlierDay: PassageFile = {
       kinds: ['validation'],
       shape: 'leave-alone',
       ofEarlierDay: true,
-      body: 'Hope was very hard to find that day. You got through a day as hard as that, and it deserves to be taken seriously.',
+      body: "Hope was very hard to find that day. It doesn't need a happier ending before you tell somebody about it.",
     },
     {
       id: 'earlier-day-92',
@@ -1017,7 +1017,7 @@ export const earlierDay: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'see-turn',
       ofEarlierDay: true,
-      body: 'You felt cut off from people that day. Minding it was natural, and you can tell someone about it now.',
+      body: 'You felt cut off from people that day. One word from your end is enough to join the line again.',
     },
     {
       id: 'earlier-day-94',
@@ -1027,7 +1027,7 @@ export const earlierDay: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn',
       ofEarlierDay: true,
-      body: 'Anxiety was very high that day. Getting through a day like that is no small thing.',
+      body: 'Anxiety was very high that day. A frightened day is a long one, and you did every hour of it.',
     },
     {
       id: 'earlier-day-95',
@@ -1071,7 +1071,7 @@ export const earlierDay: PassageFile = {
       kinds: ['validation'],
       shape: 'leave-alone',
       ofEarlierDay: true,
-      body: 'A lot was pressing on you that day, and hope was hard to find. Anyone would have struggled with the two together, and somebody could still hear about it.',
+      body: 'A lot was pressing on you that day, and it looked dark ahead. Anyone would have struggled with the two together, and somebody could still hear about it.',
     },
     {
       id: 'earlier-day-99',
@@ -1115,7 +1115,7 @@ export const earlierDay: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn',
       ofEarlierDay: true,
-      body: "You felt alone that day, and you were very anxious. Being that afraid without company is hard, and it isn't too late to tell someone.",
+      body: 'You felt alone that day with a great deal of fear. You had to sit through it, and you can still tell someone what it was like.',
     },
     {
       id: 'earlier-day-103',
@@ -1139,7 +1139,7 @@ export const earlierDay: PassageFile = {
       shape: 'see-turn',
       ofEarlierDay: true,
       offersContact: true,
-      body: 'You needed help urgently that day, and you were anxious. If any of that is still so, you can tell someone, or a help line.',
+      body: 'You needed help urgently that day, with worry on top. It still counts, and it can still be told to someone, or to a help line.',
     },
     {
       id: 'earlier-day-105',
@@ -1216,7 +1216,7 @@ export const earlierDay: PassageFile = {
       kinds: ['validation'],
       shape: 'leave-alone',
       ofEarlierDay: true,
-      body: 'You were in pain that day, with little help. Wanting more was only sensible.',
+      body: 'You were in pain that day, with little help. You were owed a hand then, and you are owed one still.',
     },
     {
       id: 'earlier-day-112',
@@ -1238,7 +1238,7 @@ export const earlierDay: PassageFile = {
       kinds: ['validation'],
       shape: 'leave-alone',
       ofEarlierDay: true,
-      body: 'You felt alone that day, and unsure which way to go. Talking it over with someone is still possible.',
+      body: "You felt alone that day, and unsure which way to go. It's hard to choose a way with nobody to ask, and asking late is still asking.",
     },
     {
       id: 'earlier-day-114',

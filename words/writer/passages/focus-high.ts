@@ -11,7 +11,7 @@ export const focusHigh: PassageFile = {
       shape: 'see-turn-step',
       steps: ['focus-high-step-51', 'focus-high-step-02'],
       suitsNewcomers: true,
-      body: "Your head is clear {now}. It's a pleasure to give one thing your whole attention.",
+      body: 'Your head is clear {now}. One thing can have all of you, and the others can wait outside.',
     },
     {
       id: 'focus-high-02',
@@ -22,7 +22,7 @@ export const focusHigh: PassageFile = {
       hours: ['morning'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      body: 'With a good night behind you and a clear head, this morning is a good one to enjoy.',
+      body: "With a good night behind you and a clear head, this morning hasn't a chance against you.",
     },
     {
       id: 'focus-high-03',
@@ -33,7 +33,7 @@ export const focusHigh: PassageFile = {
       shape: 'see-turn-step',
       steps: ['focus-high-step-01', 'focus-high-step-02'],
       suitsNewcomers: true,
-      body: "You are focused {now}. Doing one thing at a time comes easily, and that's a pleasure.",
+      body: 'You are focused {now}. One thing at a time comes easily, like good handwriting.',
     },
     {
       id: 'focus-high-04',
@@ -86,7 +86,7 @@ export const focusHigh: PassageFile = {
       hours: ['afternoon'],
       kinds: ['savouring', 'small-step'],
       shape: 'step-inside',
-      body: "You are focused this afternoon, and that's a pleasure. When you finish the next thing, you could look up for a moment before you begin another.",
+      body: 'You are focused this afternoon, and things stay where you put them. When you finish the next one, you could look up for a moment before you begin another.',
     },
     {
       id: 'focus-high-09',
@@ -187,7 +187,7 @@ export const focusHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'see-turn',
-      body: 'Your head is very clear {now}. Thinking is a pleasure when it comes this easily.',
+      body: 'Your head is very clear {now}. Thoughts come in one at a time and wipe their feet.',
     },
     {
       id: 'focus-high-18',
@@ -311,15 +311,6 @@ export const focusHigh: PassageFile = {
       shape: 'see-turn',
       suitsNewcomers: true,
       body: "Your mind is clear enough {now}. It's pleasant to follow a thought to the end and find it still there.",
-    },
-    {
-      id: 'focus-high-31',
-      lead: 'focus.high',
-      strength: 'mild',
-      weights: ['good'],
-      kinds: ['savouring'],
-      shape: 'one-breath',
-      body: "{Now} you are focused, and it's a pleasure to follow one thing all the way through.",
     },
     {
       id: 'focus-high-33',

@@ -125,7 +125,7 @@ export const goodBesideHard: PassageFile = {
       steps: ['good-beside-hard-step-52', 'hope-low-step-05', 'hope-low-step-02'],
       image: 'ground',
       suitsNewcomers: true,
-      body: 'It is very hard to hope {now}, and you have people to lean on. They need no reason from you, and no brave face either.',
+      body: 'You have people to lean on {now}, and it is very hard to hope all the same. They need no reason from you, and no brave face either.',
     },
     {
       id: 'good-beside-hard-14',
@@ -137,7 +137,7 @@ export const goodBesideHard: PassageFile = {
       shape: 'two-true',
       steps: ['hope-low-step-13', 'gratitude-high-step-03'],
       suitsNewcomers: true,
-      body: 'You feel thankful {now}, though hope is faint. You can be glad of what you have without knowing what is next.',
+      body: 'You feel thankful {now}, and look ahead without much hope. You can be glad of what you have without knowing what is next.',
     },
     {
       id: 'good-beside-hard-15',
@@ -466,7 +466,7 @@ export const goodBesideHard: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn',
       image: 'company',
-      body: 'You feel close to people {now}, but gratitude is hard to find. Their company is good whatever you feel, and no thanks are expected.',
+      body: 'You feel close to people {now}, though it is hard to be glad of anything. Their company is good whatever you feel, and no thanks are expected.',
     },
     {
       id: 'good-beside-hard-44',
@@ -584,7 +584,7 @@ export const goodBesideHard: PassageFile = {
       weights: ['some'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: "Your head is clear {now}, but hope is faint. You can see well enough what is near, and the rest needn't be seen today.",
+      body: "Your head is clear {now}, and all the more clearly it looks grey ahead. You can see well enough what is near, and the rest needn't be seen today.",
     },
     {
       id: 'good-beside-hard-55',
@@ -607,7 +607,7 @@ export const goodBesideHard: PassageFile = {
       weights: ['some'],
       kinds: ['reframing'],
       shape: 'see-turn',
-      body: 'You trust yourself {now}, but hope is faint. That trust in yourself is good company while hope is small.',
+      body: 'You trust yourself {now}, even with little hope. That trust in yourself is good company while hope is small.',
     },
     {
       id: 'good-beside-hard-57',

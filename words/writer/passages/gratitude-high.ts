@@ -32,7 +32,7 @@ export const gratitudeHigh: PassageFile = {
       kinds: ['savouring'],
       shape: 'see-turn-step',
       steps: ['gratitude-high-step-03', 'gratitude-high-step-02', 'gratitude-high-step-06'],
-      body: "There is plenty to be glad of {now}, and you can see it. It's worth a closer look.",
+      body: 'There is plenty to be glad of {now}, and you can see it. Some of it may be within reach of your hand.',
     },
     {
       id: 'gratitude-high-04',
@@ -194,16 +194,7 @@ export const gratitudeHigh: PassageFile = {
       kinds: ['savouring'],
       shape: 'see-turn',
       suitsNewcomers: true,
-      body: 'You are full of thanks {now}. Even small things are worth enjoying when you feel like this.',
-    },
-    {
-      id: 'gratitude-high-18',
-      lead: 'gratitude.high',
-      strength: 'mild',
-      weights: ['good'],
-      kinds: ['savouring'],
-      shape: 'one-breath',
-      body: 'You can see what is good {now}, and there is pleasure in noticing it.',
+      body: "You are full of thanks {now}. It can make a cheese sandwich look like somebody's kind idea.",
     },
     {
       id: 'gratitude-high-20',
@@ -241,7 +232,7 @@ export const gratitudeHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      body: 'You are grateful {now}, and it is a pleasant thing to carry about.',
+      body: 'You are grateful {now}, and it takes up no room at all to carry.',
     },
     {
       id: 'gratitude-high-24',
@@ -281,15 +272,6 @@ export const gratitudeHigh: PassageFile = {
       body: 'You are deeply thankful {now}. If someone had a hand in it, they might like to hear so.',
     },
     {
-      id: 'gratitude-high-29',
-      lead: 'gratitude.high',
-      strength: 'mild',
-      weights: ['good'],
-      kinds: ['savouring'],
-      shape: 'one-breath',
-      body: 'You are thankful {now}, and it makes plain things look nice.',
-    },
-    {
       id: 'gratitude-high-30',
       lead: 'gratitude.high',
       strength: 'mild',
@@ -325,7 +307,7 @@ export const gratitudeHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      body: '{Now} you feel thankful, and thanks are a pleasure to pass on.',
+      body: '{Now} you feel thankful, and thanks are a present that needs no wrapping.',
     },
     {
       id: 'gratitude-high-36',

@@ -10,7 +10,7 @@ export const gratitudeLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'So much is pressing on you {now}, and gratitude is very hard to find. With that much on you, nobody kind would ask for thanks, and you can ask for some relief.',
+      body: 'With so much pressing on you {now}, it is very hard to be grateful. Nobody kind would ask for thanks, and you can ask for some relief.',
     },
     {
       id: 'gratitude-low-03',
@@ -32,7 +32,7 @@ export const gratitudeLow: PassageFile = {
       kinds: ['small-step', 'validation'],
       shape: 'step-inside',
       offersContact: true,
-      body: "People seem a long way off {now}, and gratitude is very hard to find. If you like, you could tell someone how it is, and you don't have to sound cheerful.",
+      body: "People seem a long way off {now}, and it is very hard to feel glad of anything. If you like, you could tell someone how it is, and you don't have to sound cheerful.",
     },
     {
       id: 'gratitude-low-05',
@@ -43,7 +43,7 @@ export const gratitudeLow: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'see-turn',
       suitsNewcomers: true,
-      body: 'Hope is faint {now}, and thanks are very hard to find. You deserve kindness all the same, with or without any thanks to give.',
+      body: "It looks grey ahead {now}, and it's very hard to be thankful for what is here. You deserve kindness all the same, with or without any thanks to give.",
     },
     {
       id: 'gratitude-low-06',
@@ -54,7 +54,7 @@ export const gratitudeLow: PassageFile = {
       hours: ['night'],
       kinds: ['self-kindness', 'distance'],
       shape: 'leave-alone',
-      body: 'In the small hours gratitude is very hard to find. This is no hour for adding up what is good.',
+      body: 'It is very hard to be thankful in the small hours. This is no hour for adding up what is good.',
     },
     {
       id: 'gratitude-low-07',
@@ -96,7 +96,7 @@ export const gratitudeLow: PassageFile = {
       weights: ['many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: "Gratitude is very hard to find {now}, with so much that is hard. It's fair to tell somebody all of that, and to add nothing good.",
+      body: "It is very hard to feel glad of anything {now}, with so much that is hard. It's fair to tell somebody all of that, and to add nothing good.",
     },
     {
       id: 'gratitude-low-11',
@@ -106,7 +106,7 @@ export const gratitudeLow: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'see-turn-step',
       steps: ['gratitude-low-step-12', 'gratitude-low-step-52'],
-      body: 'Gratitude is faint {now}. It comes and goes in everyone, on good days as well as bad.',
+      body: 'It is hard to be grateful for much {now}. The feeling comes and goes in everyone, on good days as well as bad.',
     },
     {
       id: 'gratitude-low-12',
@@ -118,7 +118,7 @@ export const gratitudeLow: PassageFile = {
       shape: 'see-turn-step',
       steps: ['gratitude-low-step-53', 'gratitude-low-step-08'],
       suitsNewcomers: true,
-      body: 'You are worried {now}, and gratitude is faint. Worry looks only at what could go wrong, so of course the good is hard to see.',
+      body: 'Worry makes the good hard to see {now}. It looks only at what could go wrong, as a watchdog does, and you are not to blame for that.',
     },
     {
       id: 'gratitude-low-13',
@@ -130,7 +130,7 @@ export const gratitudeLow: PassageFile = {
       shape: 'two-true',
       steps: ['gratitude-low-step-54', 'gratitude-low-step-55'],
       suitsNewcomers: true,
-      body: "Gratitude is faint {now}, and you feel hopeful about what is ahead. It's good to have something to look forward to, whatever today is like.",
+      body: "It is hard to feel grateful for {now}, and you are hopeful about what is ahead. It's good to have something to look forward to, whatever today is like.",
     },
     {
       id: 'gratitude-low-14',
@@ -143,7 +143,7 @@ export const gratitudeLow: PassageFile = {
       shape: 'two-true',
       steps: ['gratitude-low-step-56', 'gratitude-low-step-57'],
       suitsNewcomers: true,
-      body: 'Gratitude is faint {now}, and what matters to you is clear. You can care about a thing without feeling thankful for it.',
+      body: 'It is hard to be thankful {now}, though what matters to you is clear. You can care about a thing without feeling thankful for it.',
     },
     {
       id: 'gratitude-low-15',
@@ -153,7 +153,7 @@ export const gratitudeLow: PassageFile = {
       hours: ['afternoon'],
       kinds: ['small-step'],
       shape: 'step-inside',
-      body: 'This afternoon gratitude is faint. If something turns out all right, you could say to yourself "that went all right".',
+      body: 'This afternoon the good is hard to see. If something turns out all right, you could say to yourself "that went all right".',
     },
     {
       id: 'gratitude-low-16',
@@ -163,7 +163,7 @@ export const gratitudeLow: PassageFile = {
       hours: ['evening'],
       kinds: ['small-step', 'savouring'],
       shape: 'step-inside',
-      body: 'Tonight your gratitude is faint. If one thing today was not bad, you could name it to yourself without making more of it.',
+      body: 'Tonight the good is hard to see. If one thing today was not bad, you could name it to yourself without making more of it.',
     },
     {
       id: 'gratitude-low-17',
@@ -173,7 +173,7 @@ export const gratitudeLow: PassageFile = {
       kinds: ['self-kindness', 'savouring'],
       shape: 'one-breath',
       suitsNewcomers: true,
-      body: "Gratitude is faint {now}, and you needn't pretend to more of it.",
+      body: "It is hard to be grateful {now}, and you needn't put it on.",
     },
     {
       id: 'gratitude-low-18',
@@ -213,7 +213,7 @@ export const gratitudeLow: PassageFile = {
       weights: ['some'],
       kinds: ['reframing'],
       shape: 'see-turn',
-      body: 'Gratitude is faint {now}, and most things are all right. There is no need to make yourself feel more than you do.',
+      body: 'It is hard to feel very thankful {now}, though most things are all right. There is no need to make yourself feel more than you do.',
     },
     {
       id: 'gratitude-low-23',
@@ -244,7 +244,7 @@ export const gratitudeLow: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['gratitude-low-step-59', 'motivation-low-step-03'],
-      body: "{Now} you are slow to get started, and gratitude is faint. It's a slow sort of day, and being gentle with yourself suits it better than being busy.",
+      body: "It is hard to be thankful {now}, or to start on anything. It's a slow sort of day, and being gentle with yourself suits it better than being busy.",
     },
     {
       id: 'gratitude-low-27',
@@ -254,7 +254,7 @@ export const gratitudeLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'Hope is faint {now}, and so is gratitude. An hour with no cheering up in it might be a relief.',
+      body: "You are short of hope {now}, and it's hard to feel glad of much. An hour with no cheering up in it might be a relief.",
     },
     {
       id: 'gratitude-low-28',
@@ -265,7 +265,7 @@ export const gratitudeLow: PassageFile = {
       kinds: ['validation'],
       shape: 'leave-alone',
       suitsNewcomers: true,
-      body: "Fear is very strong {now}, and gratitude is very hard to find. A fright leaves no room for thanks, and you needn't look for any.",
+      body: "Fear is very strong {now}, and it is very hard to be thankful. A fright leaves no room for thanks, and you needn't look for any.",
     },
     {
       id: 'gratitude-low-29',
@@ -297,7 +297,7 @@ export const gratitudeLow: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'see-turn-step',
       steps: ['gratitude-low-step-60', 'gratitude-low-step-09'],
-      body: 'Gratitude is very hard to find {now}, and it is hard to know what matters. A listener with time to spare would do you good, and expects no thanks.',
+      body: 'It is very hard to be thankful {now}, and hard to know what matters. A listener with time to spare would do you good, and expects no thanks.',
     },
     {
       id: 'gratitude-low-32',
@@ -317,7 +317,7 @@ export const gratitudeLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['reframing'],
       shape: 'one-breath',
-      body: 'Gratitude is faint {now}, and nobody is marking you on it.',
+      body: 'It is hard to feel grateful {now}, and nobody is marking you on it.',
     },
     {
       id: 'gratitude-low-34',
@@ -358,7 +358,7 @@ export const gratitudeLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'one-breath',
-      body: 'Gratitude is very hard to find {now}, and people can be kind to you all the same.',
+      body: 'It is very hard to be thankful {now}, and people can be kind to you all the same.',
     },
     {
       id: 'gratitude-low-40',
@@ -367,7 +367,7 @@ export const gratitudeLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'Gratitude is very hard to find {now}. Being honest about that takes courage, and nobody kind would think less of you.',
+      body: 'It is very hard to be grateful {now}. Being honest about that takes courage, and nobody kind would think less of you.',
     },
     {
       id: 'gratitude-low-42',
@@ -434,15 +434,6 @@ export const gratitudeLow: PassageFile = {
       body: 'It is a bit hard to see what is good {now}, and there is no need to force it.',
     },
     {
-      id: 'gratitude-low-54',
-      lead: 'gratitude.low',
-      strength: 'mild',
-      weights: ['some', 'many'],
-      kinds: ['reframing'],
-      shape: 'one-breath',
-      body: 'Gratitude is faint {now}, and a small treat tastes as sweet without it.',
-    },
-    {
       id: 'gratitude-low-55',
       lead: 'gratitude.low',
       strength: 'mild',
@@ -477,7 +468,7 @@ export const gratitudeLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'one-breath',
-      body: 'Gratitude is very hard to find {now}, and a patient ear for grumbles would do more good.',
+      body: 'It is very hard to feel glad of a thing {now}, and a good ear for grumbles would do more good.',
     },
     {
       id: 'gratitude-low-61',

@@ -89,7 +89,7 @@ export const hopeHigh: PassageFile = {
       shape: 'see-turn',
       image: 'road',
       suitsNewcomers: true,
-      body: "You know which way you want to go {now}, and the future looks bright. It's a pleasure to have both on the same day.",
+      body: "You know which way you want to go {now}, and the future looks bright. That's the map and the weather both.",
     },
     {
       id: 'hope-high-09',
@@ -225,7 +225,7 @@ export const hopeHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'see-turn',
-      body: "You feel hopeful {now}. It's fun to have something to look forward to.",
+      body: 'You feel hopeful {now}. Even waiting for things is fun like that.',
     },
     {
       id: 'hope-high-25',
@@ -252,7 +252,7 @@ export const hopeHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      body: "You are optimistic {now}, and it's pleasant to say so out loud.",
+      body: 'You are optimistic {now}, and it suits you.',
     },
     {
       id: 'hope-high-29',
@@ -311,15 +311,6 @@ export const hopeHigh: PassageFile = {
       kinds: ['savouring'],
       shape: 'leave-alone',
       body: '{Now} you feel hopeful. The things you look forward to are good to talk about with someone.',
-    },
-    {
-      id: 'hope-high-38',
-      lead: 'hope.high',
-      strength: 'any',
-      weights: ['good'],
-      kinds: ['savouring'],
-      shape: 'one-breath',
-      body: 'You look ahead with hope {now}, and daydreams of where to go are a pleasure in themselves.',
     },
     {
       id: 'hope-high-40',

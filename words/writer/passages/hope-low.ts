@@ -228,7 +228,7 @@ export const hopeLow: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['hope-low-step-51', 'hope-low-step-55'],
-      body: "Hope is faint {now}, and it's hard to get going on so little of it. What is begun without much hope still counts as begun.",
+      body: "It's hard to get going {now} on so little hope. What is begun without much hope still counts as begun.",
     },
     {
       id: 'hope-low-20',
@@ -240,7 +240,7 @@ export const hopeLow: PassageFile = {
       shape: 'two-true',
       steps: ['hope-low-step-58', 'hope-low-step-08'],
       image: 'company',
-      body: 'You feel close to people {now}, with hope still faint. A laugh with one of them needs no plans at all.',
+      body: 'You feel close to people {now}, and not much hope goes with it. A laugh with one of them needs no plans at all.',
     },
     {
       id: 'hope-low-21',
@@ -273,7 +273,7 @@ export const hopeLow: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['hope-low-step-05', 'hope-low-step-52', 'hope-low-step-54'],
-      body: 'Hope is faint {now}, with no one near to borrow some from. Any voice would be a start, even one that only talks about the weather.',
+      body: 'You are short of hope {now}, with no one near to borrow some from. Any voice would be a start, even one that only talks about the weather.',
     },
     {
       id: 'hope-low-24',
@@ -284,7 +284,7 @@ export const hopeLow: PassageFile = {
       kinds: ['reframing'],
       shape: 'see-turn-step',
       steps: ['hope-low-step-51', 'hope-low-step-12'],
-      body: 'Hope is faint this morning. Breakfast is quite far enough ahead to look.',
+      body: 'It looks grey ahead this morning. Breakfast is quite far enough ahead to look.',
     },
     {
       id: 'hope-low-25',
@@ -305,7 +305,7 @@ export const hopeLow: PassageFile = {
       hours: ['evening', 'night'],
       kinds: ['savouring', 'distance'],
       shape: 'leave-alone',
-      body: 'You can see what is good tonight, and hope is faint all the same. What is good now is good, whatever comes after.',
+      body: 'You can see what is good tonight, on not much hope. What is good now is good, whatever comes after.',
     },
     {
       id: 'hope-low-27',
@@ -440,7 +440,7 @@ export const hopeLow: PassageFile = {
       hours: ['evening'],
       kinds: ['savouring', 'self-kindness'],
       shape: 'leave-alone',
-      body: 'Hope is faint tonight, and supper is as far ahead as plans need to go.',
+      body: "It's a grey evening to look ahead from, and supper is as far as the view needs to go.",
     },
     {
       id: 'hope-low-41',
@@ -462,7 +462,7 @@ export const hopeLow: PassageFile = {
       kinds: ['reframing'],
       shape: 'see-turn-step',
       steps: ['hope-low-step-51', 'hope-low-step-10'],
-      body: 'Your thoughts are scattered {now}, and hope is faint. This hour is close enough to see, and the rest can stay blurred for now.',
+      body: 'Hope is thin in a scattered mind {now}. This hour is close enough to see, and the rest can stay blurred for now.',
     },
     {
       id: 'hope-low-43',
@@ -495,7 +495,7 @@ export const hopeLow: PassageFile = {
       kinds: ['distance'],
       shape: 'see-turn',
       weights: ['some', 'many'],
-      body: 'Hope is faint {now}, unlike the aches. The aches can be seen to today, by you or by somebody kind.',
+      body: 'You ache {now}, and it looks grey ahead. The aches can be seen to today, by you or by somebody kind.',
     },
     {
       id: 'hope-low-47',
@@ -649,7 +649,7 @@ export const hopeLow: PassageFile = {
       hours: ['evening'],
       kinds: ['distance'],
       shape: 'leave-alone',
-      body: 'Tonight hope is faint. What is ahead is easier to think about by daylight.',
+      body: 'You look ahead tonight without much hope. What is ahead is easier to think about by daylight.',
     },
     {
       id: 'hope-low-62',
@@ -677,7 +677,7 @@ export const hopeLow: PassageFile = {
       weights: ['some'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      body: 'Hope is faint {now}, and one nice thing in the next hour is enough to aim for.',
+      body: 'You are low on hope {now}, and one nice thing in the next hour is plenty to aim for.',
     },
     {
       id: 'hope-low-65',
@@ -686,7 +686,7 @@ export const hopeLow: PassageFile = {
       weights: ['many'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'Hope is faint {now}, and several things are hard. Any one of them is a good place to start, with someone who listens.',
+      body: 'It looks grey ahead {now}, and several things are hard right here. Any one of them is a good place to start, with someone who listens.',
     },
     {
       id: 'hope-low-67',
@@ -746,7 +746,7 @@ export const hopeLow: PassageFile = {
       kinds: ['validation', 'self-kindness'],
       shape: 'see-turn',
       image: 'light',
-      body: 'It is night, and hope is hard to find. A light on, and a voice on the radio or the phone, make a night like this less empty.',
+      body: "It is night, and hope won't come. A light on, and a voice on the radio or the phone, make a night like this less empty.",
     },
     {
       id: 'hope-low-74',
@@ -796,7 +796,7 @@ export const hopeLow: PassageFile = {
       kinds: ['savouring'],
       shape: 'one-breath',
       suitsNewcomers: true,
-      body: 'Hope is faint {now}, and a song you like is worth hearing all the same.',
+      body: 'Hope is a bit short {now}, and a song you like is worth hearing all the same.',
     },
     {
       id: 'hope-low-86',
@@ -806,7 +806,7 @@ export const hopeLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'Hope is low {now}. Someone else could be the cheerful one for a while.',
+      body: "You haven't much hope {now}. Someone else could be the cheerful one for a while.",
     },
     {
       id: 'hope-low-89',
@@ -969,7 +969,7 @@ export const hopeLow: PassageFile = {
       after: ['hope.low'],
       weights: ['some', 'many', 'most'],
       offersContact: true,
-      text: 'If you would like some company, you could ask someone for it, or ring a help line.',
+      text: 'If you would like some company, you could ask someone to come and sit with you, or ring a help line.',
     },
     {
       id: 'hope-low-step-03',

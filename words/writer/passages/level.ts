@@ -19,7 +19,7 @@ export const level: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'leave-alone',
-      body: 'Everything is somewhere in the middle {now}. Taking things as they come is a pleasant way to go.',
+      body: "Everything is somewhere in the middle {now}. In a sandwich, that's where the good part is.",
     },
     {
       id: 'level-03',

@@ -179,7 +179,7 @@ export const mostHard: PassageFile = {
       shape: 'see-turn',
       image: 'work',
       suitsNewcomers: true,
-      body: "You are facing a lot {now}, with little help, and hope is hard to find. Telling somebody doesn't shrink it, and then two people know how much it is.",
+      body: "You are facing a lot {now}, with little help, and it looks dark ahead. Telling somebody doesn't shrink it, and then two people know how much it is.",
     },
     {
       id: 'most-hard-19',
@@ -213,7 +213,7 @@ export const mostHard: PassageFile = {
       kinds: ['small-step'],
       shape: 'step-inside',
       offersContact: true,
-      body: 'Hope is faint {now}, and it is unclear where things lead. You could write to someone, or to a help line: "it all looks grey".',
+      body: 'You haven\'t much hope {now}, and it is unclear where things lead. You could write to someone, or to a help line: "it all looks grey".',
     },
     {
       id: 'most-hard-23',
@@ -344,7 +344,7 @@ export const mostHard: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn',
       image: 'road',
-      body: 'People seem distant {now}, and hope is faint. Neither is a measure of what you mean to them.',
+      body: 'People seem distant {now}, and it looks grey ahead. You can miss them and write to one of them in the same line: somebody has to be first.',
     },
     {
       id: 'most-hard-35',
@@ -377,7 +377,7 @@ export const mostHard: PassageFile = {
       shape: 'step-inside',
       offersContact: true,
       suitsNewcomers: true,
-      body: "You need help now, and hope is hard to find. You don't need any hope in order to ask: you could ring someone, or a help line, as you are.",
+      body: "You need help now, without any hope to spare. You don't need any in order to ask: you could ring someone, or a help line, as you are.",
     },
     {
       id: 'most-hard-38',
@@ -610,7 +610,7 @@ export const mostHard: PassageFile = {
       weights: ['most'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: 'Your goals are at a standstill {now}, and most things are hard. Standing still is tiring too, and it makes sense to want somebody around.',
+      body: 'Your goals are at a standstill {now}, and most things are hard. Standing still through all that is work, and somebody could stand there with you.',
     },
     {
       id: 'most-hard-64',
@@ -705,7 +705,7 @@ export const mostHard: PassageFile = {
       kinds: ['reframing'],
       shape: 'step-inside',
       offersContact: true,
-      body: 'Hope is faint {now}, there is little support, and most things are hard. Help lines are there for days like this, and you could ring one.',
+      body: 'There is little support {now}, it looks grey ahead, and most things are hard. Help lines are there for days like this, and you could ring one.',
     },
     {
       id: 'most-hard-74',

@@ -194,7 +194,7 @@ export const motivationHigh: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      body: "You are raring to go {now}, and that's a pleasure before you even start.",
+      body: "You are raring to go {now}, and the first job won't know what hit it.",
     },
     {
       id: 'motivation-high-18',
@@ -309,7 +309,7 @@ export const motivationHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      body: "You have drive {now}, and it's a pleasure to see things get done.",
+      body: 'You have drive {now}, and things had better look out.',
     },
     {
       id: 'motivation-high-35',

@@ -161,7 +161,7 @@ export const motivationLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['reframing', 'validation'],
       shape: 'one-breath',
-      body: "{Now} you are slow to start, progress is slow too, and it's fair to find that hard.",
+      body: '{Now} you are slow to start, progress is slow too, and there is no law against a slow day.',
     },
     {
       id: 'motivation-low-16',
@@ -237,7 +237,7 @@ export const motivationLow: PassageFile = {
       kinds: ['self-kindness', 'distance'],
       shape: 'leave-alone',
       image: 'company',
-      body: 'Hope is faint {now}, with little drive to start anything. Anyone kind would ask you for neither.',
+      body: 'You are low on hope {now}, and as low on drive. Anyone kind would ask you for neither.',
     },
     {
       id: 'motivation-low-24',
@@ -525,7 +525,7 @@ export const motivationLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'one-breath',
-      body: "You are completely stuck {now}, and it's fair to want someone beside you in it.",
+      body: 'You are completely stuck {now}, and you may ask someone to come and be stuck with you.',
     },
     {
       id: 'motivation-low-56',
@@ -534,7 +534,7 @@ export const motivationLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['distance'],
       shape: 'see-turn',
-      body: 'You have hardly any drive {now}. Someone could sit with you, without either of you starting anything.',
+      body: 'You have hardly any drive {now}. Doing nothing goes better with two, if there is someone to do it with.',
     },
     {
       id: 'motivation-low-57',
@@ -544,15 +544,6 @@ export const motivationLow: PassageFile = {
       kinds: ['reframing'],
       shape: 'see-turn',
       body: 'You are slow to get going {now}. The bit you like best is as good a place to begin as any.',
-    },
-    {
-      id: 'motivation-low-58',
-      lead: 'motivation.low',
-      strength: 'mild',
-      weights: ['some', 'many'],
-      kinds: ['reframing'],
-      shape: 'one-breath',
-      body: 'You are slow to get going {now}, and a bite to eat first is a fine way to begin.',
     },
     {
       id: 'motivation-low-59',
@@ -730,7 +721,7 @@ export const motivationLow: PassageFile = {
     {
       id: 'motivation-low-step-51',
       weights: ['some', 'many'],
-      text: 'If you want to move a little, you could stretch your hands and let them rest again.',
+      text: 'If you want to move a little, you could go as far as the window and back.',
     },
     {
       id: 'motivation-low-step-52',

@@ -86,7 +86,7 @@ export const night: PassageFile = {
       shape: 'see-turn-step',
       steps: ['night-step-03', 'hope-low-step-05', 'hope-low-step-06'],
       suitsNewcomers: true,
-      body: "Hope is hard to find tonight, and the small hours make it no easier. There are people awake at this hour who would listen, and it doesn't have to wait until it is light.",
+      body: "It looks very bleak tonight, and the small hours don't help. There are people awake at this hour who would listen, and it doesn't have to wait until it is light.",
     },
     {
       id: 'night-08',
@@ -99,7 +99,7 @@ export const night: PassageFile = {
       shape: 'step-inside',
       image: 'company',
       offersContact: true,
-      body: 'Tonight hope is hard to find, and other people seem a long way off. There are people awake on help lines, and you could ring one and begin with "hello".',
+      body: 'Tonight hope won\'t come, and nobody feels near. There are people awake on help lines, and you could ring one and begin with "hello".',
     },
     {
       id: 'night-09',
@@ -109,7 +109,7 @@ export const night: PassageFile = {
       hours: ['night'],
       kinds: ['distance', 'self-kindness'],
       shape: 'leave-alone',
-      body: 'Hope is faint tonight. The next few minutes are as far ahead as anyone needs to think.',
+      body: 'It looks grey ahead tonight. The next few minutes are as far ahead as anyone needs to think.',
     },
     {
       id: 'night-10',
@@ -356,7 +356,7 @@ export const night: PassageFile = {
       hours: ['night'],
       kinds: ['distance'],
       shape: 'leave-alone',
-      body: 'You are tired at this hour, and hope is faint. Tonight needs nothing from you but to keep warm.',
+      body: 'You are tired at this hour, and low on hope. Tonight needs nothing from you but to keep warm.',
     },
     {
       id: 'night-31',

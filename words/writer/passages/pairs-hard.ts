@@ -217,7 +217,7 @@ export const pairsHard: PassageFile = {
       kinds: ['validation'],
       shape: 'two-true',
       steps: ['connection-low-step-01', 'connection-low-step-10', 'gratitude-low-step-08', 'connection-low-step-08'],
-      body: "Gratitude is hard to find {now}, and you feel alone. You are worth somebody's company in any mood, this one included.",
+      body: "You feel alone {now}, and it is hard to feel glad of anything. You are worth somebody's company in any mood, this one included.",
     },
     {
       id: 'pairs-hard-20',
@@ -766,7 +766,7 @@ export const pairsHard: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'see-turn',
       suitsNewcomers: true,
-      body: 'Hope is hard to find {now}, and so is the will to start anything. Neither is needed to tell someone how it is.',
+      body: 'It is very hard to hope {now}, or to start anything. Neither is needed to tell someone how it is.',
     },
     {
       id: 'pairs-hard-70',
@@ -776,7 +776,7 @@ export const pairsHard: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'Hope is faint {now}, and you are slow to start. Neither has to change before you sit down with someone.',
+      body: 'You are slow to start {now}, and not much hope comes with it. None of that has to change before you sit down with someone.',
     },
     {
       id: 'pairs-hard-71',
@@ -797,7 +797,7 @@ export const pairsHard: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['small-step'],
       shape: 'step-inside',
-      body: 'Hope is faint {now}, with doubts about yourself as well. If you would like another view, you could ask someone how they see it.',
+      body: 'You doubt yourself {now}, and it looks grey ahead. If you would like another view, you could ask someone how they see it.',
     },
     {
       id: 'pairs-hard-73',

@@ -192,7 +192,7 @@ export const progressHigh: PassageFile = {
       kinds: ['savouring'],
       shape: 'leave-alone',
       suitsNewcomers: true,
-      body: "What you set out to do is well under way {now}. It's a pleasure to watch something of yours take shape.",
+      body: 'What you set out to do is well under way {now}. It has begun to look like what you had in mind.',
     },
     {
       id: 'progress-high-18',
@@ -219,7 +219,7 @@ export const progressHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'leave-alone',
-      body: "Things are moving {now}. It's a pleasure to stop and watch them go.",
+      body: 'Things are moving {now}. You can stop for a minute and watch them go without you.',
     },
     {
       id: 'progress-high-22',
@@ -256,7 +256,7 @@ export const progressHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      body: "Things are going well {now}, and it's a pleasure to be asked about it.",
+      body: 'Things are going well {now}, so let somebody ask you about it.',
     },
     {
       id: 'progress-high-26',
@@ -311,7 +311,7 @@ export const progressHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'see-turn',
-      body: "Your goals are taking shape {now}. It's a pleasure to stand back and look.",
+      body: 'Your goals are taking shape {now}. They can be looked at from all four sides, like a cake.',
     },
     {
       id: 'progress-high-33',

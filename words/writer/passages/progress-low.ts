@@ -97,7 +97,7 @@ export const progressLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness', 'distance'],
       shape: 'leave-alone',
-      body: 'Hope is faint {now}, and what you are working towards has stalled. How it stands today is not the last word.',
+      body: 'What you are working towards has stalled {now}, and you are low on hope. How it stands today is not the last word.',
     },
     {
       id: 'progress-low-10',
@@ -408,7 +408,7 @@ export const progressLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: 'Your progress is at a standstill {now}, and you deserve some kindness over it.',
+      body: 'Your progress is at a standstill {now}, and glaring at it for a while is allowed.',
     },
     {
       id: 'progress-low-46',
@@ -613,7 +613,7 @@ export const progressLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['distance'],
       shape: 'see-turn',
-      body: '{Now} your goals are nowhere in sight. A better day is the time to look for them, and today is for something gentle.',
+      body: 'Your goals are nowhere in sight {now}. Squinting after them is tiring, and you may look at something nearer.',
     },
   ],
   steps: [

@@ -33,7 +33,7 @@ export const purposeHigh: PassageFile = {
       shape: 'see-turn-step',
       steps: ['purpose-high-step-01', 'purpose-high-step-09', 'purpose-high-step-05'],
       suitsNewcomers: true,
-      body: 'What matters is clear to you {now}. That can make it easier to choose what to do.',
+      body: 'What matters is clear to you {now}. Half the questions in a day answer themselves once that one is answered.',
     },
     {
       id: 'purpose-high-04',
@@ -69,7 +69,7 @@ export const purposeHigh: PassageFile = {
       shape: 'two-true',
       steps: ['purpose-high-step-07', 'purpose-high-step-02', 'purpose-high-step-06'],
       image: 'company',
-      body: "You know what matters to you {now}, and you feel connected to people. It's lovely to have both.",
+      body: 'You know what matters to you {now}, and you feel connected to people. It may turn out to be some of the same people.',
     },
     {
       id: 'purpose-high-07',
@@ -80,7 +80,7 @@ export const purposeHigh: PassageFile = {
       kinds: ['savouring'],
       shape: 'one-breath',
       suitsNewcomers: true,
-      body: 'You have a clear direction and feel hopeful {now}, and planning what comes next could be a pleasure.',
+      body: "You are clear about what matters {now}, and hopeful, and that's half a plan already.",
     },
     {
       id: 'purpose-high-08',
@@ -249,7 +249,7 @@ export const purposeHigh: PassageFile = {
       weights: ['good', 'some'],
       kinds: ['savouring'],
       shape: 'see-turn',
-      body: 'What matters to you is very clear {now}. Even a small thing done for it is a pleasure.',
+      body: 'What matters to you is very clear {now}. Even licking the envelopes for it would be fun.',
     },
     {
       id: 'purpose-high-29',
@@ -259,7 +259,7 @@ export const purposeHigh: PassageFile = {
       kinds: ['savouring'],
       shape: 'see-turn',
       image: 'road',
-      body: "You have a clear enough direction {now}. It's pleasant to go at your own speed when you know the way.",
+      body: 'You have a clear enough direction {now}. Nobody needs to hurry who knows the way.',
     },
     {
       id: 'purpose-high-30',

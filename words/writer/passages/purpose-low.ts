@@ -680,7 +680,7 @@ export const purposeLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['distance'],
       shape: 'one-breath',
-      body: '{Now} you feel lost, which is hard, and you have done nothing wrong.',
+      body: '{Now} you feel lost, and it may be the map that is wrong and not you.',
     },
     {
       id: 'purpose-low-73',
@@ -716,7 +716,7 @@ export const purposeLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: 'You have lost your way {now}, as far as you can tell. You are still yourself while you look for it, and still deserve kindness.',
+      body: 'You have lost your way {now}, as far as you can tell. Lost people are still offered tea.',
     },
     {
       id: 'purpose-low-77',

@@ -11,7 +11,7 @@ export const sleepHigh: PassageFile = {
       kinds: ['savouring'],
       shape: 'see-turn',
       suitsNewcomers: true,
-      body: 'You are well rested this morning. Everything is more pleasant after a good night.',
+      body: 'You are well rested this morning. Even the weather forecast sounds friendly after a good night.',
     },
     {
       id: 'sleep-high-02',
@@ -57,7 +57,7 @@ export const sleepHigh: PassageFile = {
       steps: ['sleep-high-step-02', 'sleep-high-step-03', 'body-high-step-01'],
       image: 'body',
       suitsNewcomers: true,
-      body: 'You are rested {now}, and your body is at ease. Everything from the stairs to the sofa is a pleasure like that.',
+      body: 'You are rested {now}, and your body is at ease. You could be mistaken for someone back from a fortnight away.',
     },
     {
       id: 'sleep-high-06',
@@ -67,7 +67,7 @@ export const sleepHigh: PassageFile = {
       hours: ['afternoon'],
       kinds: ['savouring'],
       shape: 'leave-alone',
-      body: 'You are rested this afternoon. That can be enjoyed without doing anything useful with it.',
+      body: 'You are rested this afternoon. None of that has to be put to use.',
     },
     {
       id: 'sleep-high-07',
@@ -197,7 +197,7 @@ export const sleepHigh: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      body: "You are rested {now}, and it's lovely to feel really awake.",
+      body: 'You are rested {now}, and really awake, right down to the toes.',
     },
     {
       id: 'sleep-high-18',
@@ -208,16 +208,6 @@ export const sleepHigh: PassageFile = {
       kinds: ['savouring'],
       shape: 'see-turn',
       body: 'You slept very well, and you are wide awake {now}. Something you enjoy would be the best use of all that.',
-    },
-    {
-      id: 'sleep-high-19',
-      lead: 'sleep.high',
-      strength: 'mild',
-      weights: ['good'],
-      hours: ['morning', 'afternoon', 'evening'],
-      kinds: ['savouring'],
-      shape: 'one-breath',
-      body: 'You slept well, and that makes {now} a bit easier.',
     },
     {
       id: 'sleep-high-20',
@@ -240,17 +230,7 @@ export const sleepHigh: PassageFile = {
       hours: ['morning'],
       kinds: ['savouring'],
       shape: 'see-turn',
-      body: "You slept well. It's a good morning to be wide awake.",
-    },
-    {
-      id: 'sleep-high-22',
-      lead: 'sleep.high',
-      strength: 'any',
-      weights: ['good'],
-      hours: ['morning', 'afternoon', 'evening'],
-      kinds: ['savouring'],
-      shape: 'one-breath',
-      body: 'You are rested {now}, and most things are easier to like when you are.',
+      body: 'You slept well. The morning gets all of you, and so does the toast.',
     },
     {
       id: 'sleep-high-23',
@@ -280,7 +260,7 @@ export const sleepHigh: PassageFile = {
       hours: ['night'],
       kinds: ['savouring'],
       shape: 'see-turn',
-      body: 'You are rested, and it is the middle of the night. The quiet is pleasant, in bed or out of it.',
+      body: 'You are rested, and it is the middle of the night. There is a whole quiet house of time in it, in bed or out.',
     },
     {
       id: 'sleep-high-28',

@@ -78,7 +78,7 @@ export const sleepLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: 'Your body aches {now} after a very bad night. It is asking for a soft place and somebody kind.',
+      body: 'Your body hurts {now} after a very bad night. It is asking for a soft place and somebody kind.',
     },
     {
       id: 'sleep-low-08',
@@ -362,7 +362,7 @@ export const sleepLow: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['validation'],
       shape: 'one-breath',
-      body: 'You slept very badly, and you deserve to have an easy day of it.',
+      body: 'You slept very badly, and the day owes you an easy time of it.',
     },
     {
       id: 'sleep-low-37',

@@ -19,7 +19,7 @@ export const stressHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'one-breath',
-      body: 'It is all too much at once {now}, and one thing at a time is enough.',
+      body: 'It is all too much at once {now}, and nothing that size goes through a door in one piece.',
     },
     {
       id: 'stress-high-03',
@@ -40,7 +40,7 @@ export const stressHigh: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'You are overwhelmed {now}, after a bad night, so it makes sense that ordinary things are hard. Someone else could do one of them for you.',
+      body: 'You are overwhelmed {now}, after a bad night. Ordinary jobs look twice their size like that, and someone else could do one of them.',
     },
     {
       id: 'stress-high-05',
@@ -389,7 +389,7 @@ export const stressHigh: PassageFile = {
       kinds: ['reframing'],
       shape: 'see-turn-step',
       steps: ['hope-low-step-10', 'hope-low-step-02', 'stress-high-step-11'],
-      body: "Hope is low {now}, and you are overwhelmed. You don't need hope for all of it, and somebody can help you with today.",
+      body: "You are overwhelmed {now}, on very little hope. You don't need hope for all of it, and somebody can help you with today.",
     },
     {
       id: 'stress-high-38',
@@ -614,7 +614,7 @@ export const stressHigh: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn',
       image: 'water',
-      body: 'You feel swamped {now}. One person who helps you sort it out is a fair thing to ask for.',
+      body: 'You feel swamped {now}. Someone standing outside it may see what to lift off first.',
     },
     {
       id: 'stress-high-64',
@@ -634,16 +634,6 @@ export const stressHigh: PassageFile = {
       shape: 'see-turn',
       suitsNewcomers: true,
       body: 'Your head is full {now}. Not everything in there has to be dealt with by you.',
-    },
-    {
-      id: 'stress-high-66',
-      lead: 'stress.high',
-      strength: 'mild',
-      weights: ['some', 'many'],
-      hours: ['afternoon'],
-      kinds: ['self-kindness'],
-      shape: 'one-breath',
-      body: 'With pressure on you this afternoon, stopping for a moment is not time wasted.',
     },
     {
       id: 'stress-high-67',
@@ -751,7 +741,7 @@ export const stressHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: 'You are overwhelmed {now}, and no one could do everything at once.',
+      body: 'You are overwhelmed {now}, and anyone who asks for a minute can be told no.',
     },
     {
       id: 'stress-high-78',

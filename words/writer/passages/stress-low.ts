@@ -22,7 +22,7 @@ export const stressLow: PassageFile = {
       hours: ['morning'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      body: "You are rested and calm this morning, and that's a lovely way to start.",
+      body: 'You are rested and calm this morning, and nobody can hurry you.',
     },
     {
       id: 'stress-low-04',
@@ -56,7 +56,7 @@ export const stressLow: PassageFile = {
       shape: 'two-true',
       steps: ['connection-high-step-01', 'connection-high-step-09', 'connection-high-step-04'],
       image: 'company',
-      body: 'You are at ease {now}, and you feel close to people. Company is a pleasure when you feel like that.',
+      body: 'You are at ease {now}, and you feel close to people. Nobody needs to fill the silences.',
     },
     {
       id: 'stress-low-07',
@@ -68,7 +68,7 @@ export const stressLow: PassageFile = {
       kinds: ['savouring'],
       shape: 'see-turn-step',
       steps: ['focus-high-step-02', 'focus-high-step-08'],
-      body: "You are calm this afternoon, and your head is clear. It's a pleasure to think on an afternoon like that.",
+      body: 'You are calm this afternoon, and your head is clear. Thoughts can take the scenic route.',
     },
     {
       id: 'stress-low-08',
@@ -179,7 +179,7 @@ export const stressLow: PassageFile = {
       kinds: ['savouring'],
       shape: 'two-true',
       steps: ['gratitude-high-step-03', 'stress-low-step-02', 'gratitude-high-step-02'],
-      body: 'You are at ease {now}, and thankful. Ordinary things can be a pleasure in a mood like that.',
+      body: 'You are at ease {now}, and thankful. The plainest things get noticed in a mood like that.',
     },
     {
       id: 'stress-low-17',

@@ -55,7 +55,7 @@ export const supportHigh: PassageFile = {
       steps: ['support-high-step-05', 'support-high-step-01'],
       image: 'company',
       suitsNewcomers: true,
-      body: 'You have people to lean on {now}, and you feel near to people as well. There is a lot to enjoy in that.',
+      body: 'You have people to lean on {now}, and you feel near to people as well. Help and company from the same few people is about as good as it gets.',
     },
     {
       id: 'support-high-06',
@@ -68,7 +68,7 @@ export const supportHigh: PassageFile = {
       shape: 'see-turn-step',
       steps: ['support-high-step-05', 'support-high-step-01'],
       suitsNewcomers: true,
-      body: "You are well supported this afternoon, and sure of yourself. That's a good deal to be pleased about.",
+      body: "You are well supported this afternoon, and sure of yourself. It's like having both the ladder and somebody to hold it.",
     },
     {
       id: 'support-high-07',
@@ -242,7 +242,7 @@ export const supportHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      body: "You have people to lean on {now}, and it's pleasant to be looked after now and then.",
+      body: 'You have people to lean on {now}, and a bit of leaning is only polite.',
     },
     {
       id: 'support-high-23',
@@ -325,7 +325,7 @@ export const supportHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'see-turn',
-      body: "{Now} you are well supported. It's pleasant to plan something that takes two.",
+      body: '{Now} you are well supported. A sofa, a crossword, a daft idea: some things are made for two.',
     },
     {
       id: 'support-high-36',

@@ -451,7 +451,7 @@ export const supportLow: PassageFile = {
       hours: ['afternoon'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'This afternoon you have very little support. One pair of hands can do only so much, and you deserve another.',
+      body: 'This afternoon you have very little support. One pair of hands can hold one end of things, and somebody could take the other.',
     },
     {
       id: 'support-low-44',
@@ -520,7 +520,7 @@ export const supportLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: "There is very little support to call on {now}, so it's fair to ask for one small thing and see.",
+      body: 'There is very little support to call on {now}, so begin with whoever would make the least fuss.',
     },
     {
       id: 'support-low-54',
@@ -627,7 +627,7 @@ export const supportLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: '{Now} you feel without support. Asking is allowed even if you are not sure who.',
+      body: '{Now} you feel without support. You can ask badly, ask late, or ask the wrong person first.',
     },
     {
       id: 'support-low-68',
@@ -638,15 +638,6 @@ export const supportLow: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'leave-alone',
       body: 'You have not much support to call on tonight. What you can manage is all that anyone should expect.',
-    },
-    {
-      id: 'support-low-70',
-      lead: 'support.low',
-      strength: 'mild',
-      weights: ['some', 'many'],
-      kinds: ['distance'],
-      shape: 'see-turn',
-      body: 'There is little support around {now}. With so little help, a short list is long enough.',
     },
     {
       id: 'support-low-71',

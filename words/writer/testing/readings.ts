@@ -32,6 +32,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-28: bodies that a seventh new editor marked in 510 texts of 102 people, and others with the same fault, each read as it was rewritten',
     '2026-11-28: bodies that an eighth new editor marked in 1,355 texts and in a reading of all but those for earlier days, each read as it was rewritten',
     '2026-11-28: bodies that a ninth new editor marked in 1,400 texts and in a reading of all, each read as it was rewritten',
+    '2026-11-28: bodies that a tenth new editor marked in graded texts of hard days, and others with the same fault, each read as it was rewritten',
   ],
   'body-high': [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -46,6 +47,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-28: bodies that a seventh new editor marked in 510 texts of 102 people, and others with the same fault, each read as it was rewritten',
     '2026-11-28: bodies that an eighth new editor marked in 1,355 texts and in a reading of all but those for earlier days, each read as it was rewritten',
     '2026-11-28: bodies that a ninth new editor marked in 1,400 texts and in a reading of all, each read as it was rewritten',
+    '2026-11-28: bodies that a tenth new editor marked in graded texts of hard days, and others with the same fault, each read as it was rewritten',
   ],
   'body-low': [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -77,6 +79,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-28: bodies that a seventh new editor marked in 510 texts of 102 people, and others with the same fault, each read as it was rewritten',
     '2026-11-28: bodies that an eighth new editor marked in 1,355 texts and in a reading of all but those for earlier days, each read as it was rewritten',
     '2026-11-28: bodies that a ninth new editor marked in 1,400 texts and in a reading of all, each read as it was rewritten',
+    '2026-11-28: bodies that a tenth new editor marked in graded texts of hard days, and others with the same fault, each read as it was rewritten',
   ],
   'challenge-low': [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -90,6 +93,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-27: bodies that a fifth new editor marked, each read as it was rewritten',
     '2026-11-28: bodies that a seventh new editor marked in 510 texts of 102 people, and others with the same fault, each read as it was rewritten',
     '2026-11-28: bodies that a ninth new editor marked in 1,400 texts and in a reading of all, each read as it was rewritten',
+    '2026-11-28: bodies that a tenth new editor marked in graded texts of hard days, and others with the same fault, each read as it was rewritten',
   ],
   changes: [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -118,6 +122,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-28: bodies that a seventh new editor marked in 510 texts of 102 people, and others with the same fault, each read as it was rewritten',
     '2026-11-28: bodies that an eighth new editor marked in 1,355 texts and in a reading of all but those for earlier days, each read as it was rewritten',
     '2026-11-28: bodies that a ninth new editor marked in 1,400 texts and in a reading of all, each read as it was rewritten',
+    '2026-11-28: bodies that a tenth new editor marked in graded texts of hard days, and others with the same fault, each read as it was rewritten',
   ],
   'confidence-low': [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -133,6 +138,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-28: bodies that a seventh new editor marked in 510 texts of 102 people, and others with the same fault, each read as it was rewritten',
     '2026-11-28: bodies that an eighth new editor marked in 1,355 texts and in a reading of all but those for earlier days, each read as it was rewritten',
     '2026-11-28: bodies that a ninth new editor marked in 1,400 texts and in a reading of all, each read as it was rewritten',
+    '2026-11-28: bodies that a tenth new editor marked in graded texts of hard days, and others with the same fault, each read as it was rewritten',
   ],
   'connection-high': [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -147,6 +153,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-28: bodies that a seventh new editor marked in 510 texts of 102 people, and others with the same fault, each read as it was rewritten',
     '2026-11-28: bodies that an eighth new editor marked in 1,355 texts and in a reading of all but those for earlier days, each read as it was rewritten',
     '2026-11-28: bodies that a ninth new editor marked in 1,400 texts and in a reading of all, each read as it was rewritten',
+    '2026-11-28: bodies that a tenth new editor marked in graded texts of hard days, and others with the same fault, each read as it was rewritten',
   ],
   'connection-low': [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -170,6 +177,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-27: bodies that gave permission, and those added for one rating alone, each read by a third new editor as it was written',
     '2026-11-27: bodies that a sixth new editor marked in 200 graded texts, and others with the same fault, each read as it was rewritten',
     '2026-11-28: bodies that a seventh new editor marked in 510 texts of 102 people, and others with the same fault, each read as it was rewritten',
+    '2026-11-28: bodies that a tenth new editor marked in graded texts of hard days, and others with the same fault, each read as it was rewritten',
   ],
   'earlier-day': [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -183,6 +191,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-27: bodies that a sixth new editor marked in 200 graded texts, and others with the same fault, each read as it was rewritten',
     '2026-11-28: bodies that a seventh new editor marked in 510 texts of 102 people, and others with the same fault, each read as it was rewritten',
     '2026-11-28: bodies that a ninth new editor marked in 1,400 texts and in a reading of all, each read as it was rewritten',
+    '2026-11-28: bodies that a tenth new editor marked in graded texts of hard days, and others with the same fault, each read as it was rewritten',
   ],
   'focus-high': [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -196,6 +205,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-27: bodies that a fifth new editor marked, each read as it was rewritten',
     '2026-11-28: bodies that a seventh new editor marked in 510 texts of 102 people, and others with the same fault, each read as it was rewritten',
     '2026-11-28: bodies that a ninth new editor marked in 1,400 texts and in a reading of all, each read as it was rewritten',
+    '2026-11-28: bodies that a tenth new editor marked in graded texts of hard days, and others with the same fault, each read as it was rewritten',
   ],
   'focus-low': [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -238,6 +248,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-28: bodies that a seventh new editor marked in 510 texts of 102 people, and others with the same fault, each read as it was rewritten',
     '2026-11-28: bodies that an eighth new editor marked in 1,355 texts and in a reading of all but those for earlier days, each read as it was rewritten',
     '2026-11-28: bodies that a ninth new editor marked in 1,400 texts and in a reading of all, each read as it was rewritten',
+    '2026-11-28: bodies that a tenth new editor marked in graded texts of hard days, and others with the same fault, each read as it was rewritten',
   ],
   'gratitude-low': [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -252,6 +263,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-27: bodies that a sixth new editor marked in 200 graded texts, and others with the same fault, each read as it was rewritten',
     '2026-11-28: bodies that a seventh new editor marked in 510 texts of 102 people, and others with the same fault, each read as it was rewritten',
     '2026-11-28: bodies that a ninth new editor marked in 1,400 texts and in a reading of all, each read as it was rewritten',
+    '2026-11-28: bodies that a tenth new editor marked in graded texts of hard days, and others with the same fault, each read as it was rewritten',
   ],
   'hope-high': [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -267,6 +279,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-28: bodies that a seventh new editor marked in 510 texts of 102 people, and others with the same fault, each read as it was rewritten',
     '2026-11-28: bodies that an eighth new editor marked in 1,355 texts and in a reading of all but those for earlier days, each read as it was rewritten',
     '2026-11-28: bodies that a ninth new editor marked in 1,400 texts and in a reading of all, each read as it was rewritten',
+    '2026-11-28: bodies that a tenth new editor marked in graded texts of hard days, and others with the same fault, each read as it was rewritten',
   ],
   'hope-low': [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -292,6 +305,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-27: bodies that a fourth new editor marked, each read as it was rewritten',
     '2026-11-27: bodies that a fifth new editor marked, each read as it was rewritten',
     '2026-11-28: bodies that a seventh new editor marked in 510 texts of 102 people, and others with the same fault, each read as it was rewritten',
+    '2026-11-28: bodies that a tenth new editor marked in graded texts of hard days, and others with the same fault, each read as it was rewritten',
   ],
   'most-hard': [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -317,6 +331,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-27: bodies that a fourth new editor marked, each read as it was rewritten',
     '2026-11-27: bodies that a fifth new editor marked, each read as it was rewritten',
     '2026-11-28: bodies that a ninth new editor marked in 1,400 texts and in a reading of all, each read as it was rewritten',
+    '2026-11-28: bodies that a tenth new editor marked in graded texts of hard days, and others with the same fault, each read as it was rewritten',
   ],
   'motivation-low': [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -331,6 +346,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-28: bodies that a seventh new editor marked in 510 texts of 102 people, and others with the same fault, each read as it was rewritten',
     '2026-11-28: bodies that an eighth new editor marked in 1,355 texts and in a reading of all but those for earlier days, each read as it was rewritten',
     '2026-11-28: bodies that a ninth new editor marked in 1,400 texts and in a reading of all, each read as it was rewritten',
+    '2026-11-28: bodies that a tenth new editor marked in graded texts of hard days, and others with the same fault, each read as it was rewritten',
   ],
   night: [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -340,6 +356,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-27: bodies that a fourth new editor marked, each read as it was rewritten',
     '2026-11-27: bodies that a fifth new editor marked, each read as it was rewritten',
     '2026-11-28: bodies that a ninth new editor marked in 1,400 texts and in a reading of all, each read as it was rewritten',
+    '2026-11-28: bodies that a tenth new editor marked in graded texts of hard days, and others with the same fault, each read as it was rewritten',
   ],
   'pairs-hard': [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -368,6 +385,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-28: bodies that a seventh new editor marked in 510 texts of 102 people, and others with the same fault, each read as it was rewritten',
     '2026-11-28: bodies that an eighth new editor marked in 1,355 texts and in a reading of all but those for earlier days, each read as it was rewritten',
     '2026-11-28: bodies that a ninth new editor marked in 1,400 texts and in a reading of all, each read as it was rewritten',
+    '2026-11-28: bodies that a tenth new editor marked in graded texts of hard days, and others with the same fault, each read as it was rewritten',
   ],
   'progress-low': [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -397,6 +415,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-28: bodies that a seventh new editor marked in 510 texts of 102 people, and others with the same fault, each read as it was rewritten',
     '2026-11-28: bodies that an eighth new editor marked in 1,355 texts and in a reading of all but those for earlier days, each read as it was rewritten',
     '2026-11-28: bodies that a ninth new editor marked in 1,400 texts and in a reading of all, each read as it was rewritten',
+    '2026-11-28: bodies that a tenth new editor marked in graded texts of hard days, and others with the same fault, each read as it was rewritten',
   ],
   'purpose-low': [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -426,6 +445,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-28: bodies that a seventh new editor marked in 510 texts of 102 people, and others with the same fault, each read as it was rewritten',
     '2026-11-28: bodies that an eighth new editor marked in 1,355 texts and in a reading of all but those for earlier days, each read as it was rewritten',
     '2026-11-28: bodies that a ninth new editor marked in 1,400 texts and in a reading of all, each read as it was rewritten',
+    '2026-11-28: bodies that a tenth new editor marked in graded texts of hard days, and others with the same fault, each read as it was rewritten',
   ],
   'sleep-low': [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -471,6 +491,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-27: bodies that a fifth new editor marked, each read as it was rewritten',
     '2026-11-28: bodies that a seventh new editor marked in 510 texts of 102 people, and others with the same fault, each read as it was rewritten',
     '2026-11-28: bodies that an eighth new editor marked in 1,355 texts and in a reading of all but those for earlier days, each read as it was rewritten',
+    '2026-11-28: bodies that a tenth new editor marked in graded texts of hard days, and others with the same fault, each read as it was rewritten',
   ],
   'support-high': [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -486,6 +507,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-28: bodies that a seventh new editor marked in 510 texts of 102 people, and others with the same fault, each read as it was rewritten',
     '2026-11-28: bodies that an eighth new editor marked in 1,355 texts and in a reading of all but those for earlier days, each read as it was rewritten',
     '2026-11-28: bodies that a ninth new editor marked in 1,400 texts and in a reading of all, each read as it was rewritten',
+    '2026-11-28: bodies that a tenth new editor marked in graded texts of hard days, and others with the same fault, each read as it was rewritten',
   ],
   'support-low': [
     '2026-11-22: read again by its writer, each body beside its sliders',
