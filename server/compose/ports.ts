@@ -117,13 +117,23 @@ interface Clocks {
   readonly newId: () => string;
 }
 
-function createIdentity(foundation: Foundation, { newId, clock, systemClock }: Clocks) {
+function createIdentity(foundation: Foundation, { newId, ...clocks }: Clocks) {
   const { overrides, database, secret, appUrl, cookie } = foundation;
   const { db } = database;
   const { passwordCost, hashing = hashingQueue() } = overrides;
   const sessionSeconds = SESSION_IDLE_SECONDS;
   return {
-    identity: betterAuthIdentity({ db, secret, appUrl, cookie, sessionSeconds, newId, clock, hashing, passwordCost }),
-    credentials: betterAuthCredentials({ db, clock: systemClock, newId, hashing, passwordCost }),
+    identity: betterAuthIdentity({
+      db,
+      secret,
+      appUrl,
+      cookie,
+      sessionSeconds,
+      newId,
+      ...clocks,
+      hashing,
+      passwordCost,
+    }),
+    credentials: betterAuthCredentials({ db, clock: clocks.systemClock, newId, hashing, passwordCost }),
   };
 }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addDays } from '../../contract/domain/days.ts';
 import type { Browser } from '../testing/browser.ts';
 import { openTestApp, type TestApp } from '../testing/test-app.ts';
+import { PASSWORD } from '../testing/user-actions.ts';
 
 const HOUR_SECONDS = 60 * 60;
 
@@ -145,6 +146,7 @@ describe('the day end', () => {
   it('determines the date on the CSV export and the report', async () => {
     await setDayEnd(3);
     now = '2026-03-12T02:30:00Z';
+    await browser.post('/api/auth/confirm-identity', { password: PASSWORD });
     const { headers } = await browser.get('/api/user/export');
     expect(headers['content-disposition']).toContain('evenkeel-export-2026-03-11.csv');
     const { bytes } = await browser.get('/api/user/report?from=2026-03-01&to=2026-03-11');

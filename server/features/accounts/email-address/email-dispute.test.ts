@@ -34,6 +34,9 @@ describe('email disputes', () => {
   };
   const subjects = async (to: string) => (await emailsTo(app, to)).map(({ subject }) => subject);
   const requestChange = (browser: Browser, email: string) => browser.post('/api/user/change-email', { email });
+  /** Again, at the time that the machine's clock shows. */
+  const confirmIdentity = async (browser: Browser) =>
+    expect((await browser.post('/api/auth/confirm-identity', { password: PASSWORD })).status).toBe(200);
   const confirmToken = (email: string) => newestToken(app, email, '/confirm-email');
   /** Requests the change and confirms it. */
   const change = async (browser: Browser, email: string) => {
@@ -174,8 +177,10 @@ describe('email disputes', () => {
       const own = newAddress('own');
       const thief = await verifiedUser(app, own);
       clockLag = 7 * DAY * 1000 - HOUR_MS;
+      await confirmIdentity(thief);
       await enableMfa(thief, systemClock.now().getTime());
       clockLag = 0;
+      await confirmIdentity(thief);
       await change(thief, newAddress('thief'));
       expect((await undo(await undoToken(own))).status).toBe(200);
       const { browser, status } = await signIn(own, NEW);
@@ -187,8 +192,10 @@ describe('email disputes', () => {
       const [own, next] = [newAddress('careful'), newAddress('next')];
       const user = await verifiedUser(app, own);
       clockLag = 7 * DAY * 1000 + HOUR_MS;
+      await confirmIdentity(user);
       const [code] = (await enableMfa(user, systemClock.now().getTime())).recoveryCodes;
       clockLag = 0;
+      await confirmIdentity(user);
       await change(user, next);
       expect((await undo(await undoToken(own))).status).toBe(200);
       expect((await signIn(own, NEW)).body.code).toBe('mfa_code_required');

@@ -128,6 +128,7 @@ describeOnBothDatabases('the sessions of one user', (engine) => {
       sessionSeconds: 3600,
       newId: () => newId(systemClock),
       clock: systemClock,
+      systemClock,
       hashing: hashingQueue(),
     });
     const signIn = (userId: string) => identity.signInAs(userId, new Headers(), async () => true);

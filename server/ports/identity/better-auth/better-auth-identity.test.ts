@@ -26,6 +26,7 @@ describeOnBothDatabases('betterAuthIdentity', (engine) => {
     const identity = betterAuthIdentity({
       ...shared,
       clock: systemClock,
+      systemClock,
       secret,
       appUrl: 'http://localhost',
       cookie,

@@ -20,8 +20,10 @@ interface IdentityOptions {
   readonly cookie: { readonly name: string; readonly secure: boolean };
   readonly sessionSeconds: number;
   readonly newId: () => string;
-  /** For the rows of users. Sessions use the machine's time, as better-auth does. */
+  /** For the rows of users. */
   readonly clock: Clock;
+  /** For sessions: the machine's time. */
+  readonly systemClock: Clock;
   /** Shared with everything else that hashes passwords. */
   readonly hashing: HashingQueue;
   readonly passwordCost?: PasswordCost | undefined;
@@ -101,7 +103,7 @@ interface SignInAttempt {
 }
 
 function createAuth(
-  { db, secret, appUrl, cookie, sessionSeconds, newId, clock, passwordCost }: IdentityOptions,
+  { db, secret, appUrl, cookie, sessionSeconds, newId, clock, systemClock, passwordCost }: IdentityOptions,
   currentAttempt: AsyncLocalStorage<SignInAttempt>,
 ) {
   const verify: typeof verifyPassword = (data) => {
@@ -136,7 +138,11 @@ function createAuth(
       // Returning false prevents the session, and the library responds as it does to wrong credentials.
       session: {
         create: {
-          before: async ({ userId }) => currentAttempt.getStore()?.allowSession(userId),
+          before: async (session) => {
+            if ((await currentAttempt.getStore()?.allowSession(session.userId)) === false) return false;
+            const now = systemClock.now();
+            return { data: { ...session, createdAt: now, updatedAt: now } };
+          },
           after: ({ userId }) => credentialRowsStore(db).endAllBut(MAX_SESSIONS, userId),
         },
       },
