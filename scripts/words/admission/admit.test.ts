@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { dimensionKeys, type Ratings, timesOfDay } from '#contract/domain/mood.ts';
 import { needsHelp } from '#contract/domain/needs-help.ts';
 import { readAdmissions } from '#server/ports/writer/admission.ts';
+import { situationLines } from '#server/ports/writer/openai-compatible/situation-lines.ts';
 import {
   type ChatCall,
   type ChatService,
@@ -15,9 +15,9 @@ import {
 } from '#server/ports/writer/openai-compatible/testing/chat-service.ts';
 import { draftsOf, isGateCall, scriptedModel } from '#server/ports/writer/openai-compatible/testing/scripted-model.ts';
 import { focusDimensionsOf } from '#words/focus-dimensions.ts';
-import { requestFor } from '#words/testing/plain-request.ts';
 import { shortlist } from '#words/writer/shortlist.ts';
 import { builtInText } from '#words/writer/writer.ts';
+import type { WritingRequest } from '#words/writing-request.ts';
 import { admit } from './admit.ts';
 import { EDGE_CASE_COUNT, edgeCases } from './edge-cases.ts';
 
@@ -44,26 +44,18 @@ const withChoice = edgeCases()
   .filter((edgeCase) => shortlist(edgeCase).length > 1)
   .slice(0, 6);
 
-const promptOf = ({ body }: ChatCall): string => body.messages?.at(-1)?.content ?? '';
-
-/** The ratings as given in a prompt. */
-const ratingsIn = (prompt: string): Ratings =>
-  Object.fromEntries(
-    dimensionKeys.map((key) => [key, Number(new RegExp(`: ([1-5]) of 5 .*\\[${key}\\]`).exec(prompt)?.[1])]),
-  ) as Ratings;
-
 /** A model that writes as well as the built-in writer: it returns our own text, but no example it was shown. */
-const soundDrafts = (call: ChatCall): string => {
-  const prompt = promptOf(call);
-  const ratings = ratingsIn(prompt);
-  const timeOfDay = timesOfDay.find((time) => prompt.includes(`It is ${time}`)) ?? 'morning';
+const soundDrafts = ({ body }: ChatCall): string => {
+  const prompt = body.messages?.at(-1)?.content ?? '';
+  const request = some.find((one) => prompt.includes(situationLines(one).join('\n')));
+  if (!request) throw new Error('not an edge case');
   const recentTexts = prompt.split('\n').map((line) => line.replace(/^\W*\d*\W*/, ''));
-  const text = builtInText(requestFor({ ratings, timeOfDay }, { recentTexts }));
-  const isLevel = Object.values(ratings).every((rating) => rating === 3);
-  return draftsOf(text, isLevel ? [] : focusDimensionsOf(text, ratings));
+  const text = builtInText({ ...request, recentTexts });
+  const isLevel = Object.values(request.ratings).every((rating) => rating === 3);
+  return draftsOf(text, isLevel ? [] : focusDimensionsOf(text, request.ratings));
 };
 
-const run = async (requests = some, variables: Record<string, string> = {}) => {
+const run = async (requests: readonly WritingRequest[] = some, variables: Record<string, string> = {}) => {
   const stdout: string[] = [];
   const stderr: string[] = [];
   const output = { log: (line: string) => void stdout.push(line), error: (line: string) => void stderr.push(line) };
@@ -110,11 +102,6 @@ describe('admit', () => {
     expect(stdout).toContain('not used: ');
   });
 
-  it('refuses a model whose own second gate rejects its texts', async () => {
-    answer = scriptedModel({ drafts: soundDrafts, verdict: '{"1":"yes"}' });
-    expect(await run()).toMatchObject({ code: 1, admissions: [] });
-  });
-
   it('admits a model in choose mode (AI_MODE=choose)', async () => {
     answer = answers('1');
     const { code, stdout } = await run(withChoice, { AI_MODE: 'choose' });
@@ -122,18 +109,17 @@ describe('admit', () => {
     expect(code).toBe(0);
   });
 
-  it('refuses a chooser that rarely had anything to choose from', async () => {
-    const nothingToChoose = edgeCases()
-      .map((edgeCase) => ({ ...edgeCase, recentTexts: shortlist(edgeCase, 90).map(({ text }) => text) }))
-      .filter((edgeCase) => shortlist(edgeCase).length < 2);
-    answer = answers('1');
-    const outcome = await run([...nothingToChoose.slice(0, 9), ...withChoice], { AI_MODE: 'choose' });
-    expect(outcome).toMatchObject({ code: 1, admissions: [] });
-  });
-
-  it('refuses a chooser whose answers match no text', async () => {
-    answer = answers('99');
-    expect(await run(withChoice.slice(0, 4), { AI_MODE: 'choose' })).toMatchObject({ code: 1, admissions: [] });
+  const withoutChoice = edgeCases()
+    .map((edgeCase) => ({ ...edgeCase, recentTexts: shortlist(edgeCase, 90).map(({ text }) => text) }))
+    .filter((edgeCase) => shortlist(edgeCase).length < 2)
+    .slice(0, 9);
+  it.each([
+    ['whose own second gate rejects its texts', 'write', scriptedModel({ drafts: soundDrafts, verdict: '{}' }), some],
+    ['that rarely had anything to choose from', 'choose', answers('1'), [...withoutChoice, ...withChoice]],
+    ['whose choices match no text', 'choose', answers('99'), withChoice.slice(0, 4)],
+  ] as const)('refuses a model %s (AI_MODE=%s)', async (_, AI_MODE, responder, requests) => {
+    answer = responder;
+    expect(await run(requests, { AI_MODE })).toMatchObject({ code: 1, admissions: [] });
   });
 
   it('keeps the earlier admission and reports the failure if the service stops answering', async () => {

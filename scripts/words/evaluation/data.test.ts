@@ -51,19 +51,20 @@ describe('readEvaluation names the file, entry and field when it refuses', () =>
     ['an unknown field', 'profiles', [{ ...profile, mood: 3 }], /one: : .*"mood"/],
     ['no id', 'profiles', [profile, { ...profile, id: undefined }], /entry 2: id: /],
     ['an id that is not new', 'references', [reference, { ...reference, text: 'Another.' }], /one: id: more than one/],
+    [
+      'two faults',
+      'profiles',
+      [
+        { ...profile, mood: 3 },
+        { ...profile, about: '' },
+      ],
+      /one: .*\n.*profiles\.json: one: about: /,
+    ],
     ['29 days', 'sequences', [{ ...sequence, days: sequence.days.slice(1) }], /one: days: /],
     ['an event on day 31', 'sequences', [{ ...sequence, event: { day: 31, about: '?' } }], /one: event\.day: /],
     ['something other than a list', 'profiles', {}, /is not a list/],
   ])('%s', (_, file, content, message) => {
     expect(() => read(file, content)).toThrow(new RegExp(`${file}\\.json: ${message.source}`));
-  });
-
-  it('several faults, each in its own line', () => {
-    const faults = [
-      { ...reference, ratings: { hope: 1 } },
-      { ...reference, id: 'two', text: '' },
-    ];
-    expect(() => read('references', faults)).toThrow(/references.json: one.*\n.*references.json: two/);
   });
 
   it('a file that is missing or not JSON', () => {

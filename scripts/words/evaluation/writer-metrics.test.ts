@@ -1,7 +1,6 @@
 /** Checks that the evaluation detects what it should, each on a text or user made for it. */
 import { describe, expect, it } from 'vitest';
 import { defaultRatings } from '#contract/domain/mood.ts';
-import { stableUsers } from '#words/testing/profiles.ts';
 import type { Metric } from '../metric.ts';
 import { writtenWith } from '../written.ts';
 import { type EvaluationProfile, type EvaluationSequence, requestOfProfile, requestsOfSequence } from './data.ts';
@@ -97,13 +96,4 @@ it('refusedReferences lists refused references with the rules they break', () =>
   const text = 'You are tense tonight, and that is a lot to hold. It will get better soon.';
   expect(refusedWith(text)).toMatchObject([{ id: 'ref', rules: [11] }]);
   expect(refusedWith('You are tense tonight. That asks a good deal of anyone.')).toEqual([]);
-});
-
-it('stableUsers varies ratings from day to day, identically on every run', () => {
-  const users = stableUsers(5, 30, 7);
-  expect(stableUsers(5, 30, 7)).toEqual(users);
-  for (const days of users) {
-    expect(new Set(days.map(({ timeOfDay }) => timeOfDay)).size).toBe(1);
-    expect(new Set(days.map(({ ratings }) => JSON.stringify(ratings))).size).toBeGreaterThan(25);
-  }
 });

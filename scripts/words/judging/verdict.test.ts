@@ -45,6 +45,11 @@ describe('judgeAll', () => {
     expect(agreement).toEqual({ readers: ['nurse', 'teacher'], texts: 12, kappa: 1, betweenReaders: 1 });
     expect(probe).toEqual(harms.map((harm) => ({ harm, isBadRefused: true, isTwinRefused: false })));
     expect(graded).toHaveLength(texts.length);
+    const divided = await judgeAll(steady, 'm', texts, [
+      await sheetBy('nurse', steady),
+      await sheetBy('teacher', other),
+    ]);
+    expect(divided.agreement.betweenReaders).toBeLessThan(0);
     // Texts 0, 5 and 10 get yes to all ten questions. No other text gets yes to both 7 and 8.
     expect(metrics.map(({ what, measured }) => `${what}: ${measured}`)).toContain('judge m: graded A: 25 in 100');
     expect(metrics.every(({ holds }) => holds !== null)).toBe(true);
@@ -59,12 +64,6 @@ describe('judgeAll', () => {
     const { metrics } = await judgeAll(judge, 'm', texts, sheets);
     expect(metrics).toHaveLength(6);
     for (const { measured, holds } of metrics) expect([measured, holds]).toEqual([expect.stringMatching(why), null]);
-  });
-
-  it('reports disagreement between the readers', async () => {
-    const sheets = [await sheetBy('nurse', steady), await sheetBy('teacher', other)];
-    const { agreement } = await judgeAll(steady, 'm', texts, sheets);
-    expect(agreement.betweenReaders).toBeLessThan(0);
   });
 
   it('refuses a judge that contradicts itself, by its name', async () => {
@@ -120,14 +119,13 @@ describe('aiJudge', () => {
     for (const { question } of tenQuestions.slice(1)) expect(prompt).not.toContain(question);
   });
 
-  it('puts the question before the text in the question-first wording', async () => {
-    const { answer, prompt } = await ask(says('No, it does not.'), 'question-first');
+  it('puts the question before the text in the question-first wording, and ignores the reasoning', async () => {
+    const { answer, prompt } = await ask(
+      says('<think>Yes or no? Yes.</think>\n\n**No**, it does not.'),
+      'question-first',
+    );
     expect(answer).toBe('no');
     expect(prompt.indexOf(first.question)).toBeLessThan(prompt.indexOf(one.text));
-  });
-
-  it('ignores a <think> block before the answer', async () => {
-    expect((await ask(says('<think>Yes or no? Yes, no.</think>\n\n**No**'))).answer).toBe('no');
   });
 
   it.each<[string, Responder, RegExp]>([
