@@ -27,7 +27,7 @@ const isOtherFeature = ({ target }: Import, path: string, features: 'server/feat
   target.startsWith(`${features}/`) && !target.startsWith(`${partOf(path, features)}/`);
 
 /** What every page and feature of the browser may use. */
-const sharedWebFolders = ['browser', 'dates', 'offline', 'queries', 'ui', 'session'].map((folder) => `web/${folder}`);
+const shared = ['browser', 'dates', 'offline', 'queries', 'ui', 'session'].map((folder) => `web/${folder}`);
 
 const constants = [
   ...['limits', 'failures', 'pages', 'domain/mood', 'domain/days', 'domain/mean', 'domain/record-of'],
@@ -40,7 +40,26 @@ const isCompose = (path: string) => /^server\/compose(\.ts$|\/)/.test(path);
 const isStore = (path: string) => /(^|[/-])store\.ts$/.test(path);
 const inServer = (path: string) => under('server')(path) && !isCompose(path);
 
+/** Which folders may not import which, tests included. */
+const directions: readonly (readonly [name: string, from: readonly string[], to: readonly string[], why: string])[] = [
+  ['web never imports server', ['web'], ['server'], 'both share code through contract/'],
+  ['a web feature never imports a page', ['web/features'], ['web/pages'], 'pages depend on features, not the reverse'],
+  [
+    'shared web folders never import features or pages',
+    shared,
+    ['web/features', 'web/pages'],
+    'every feature depends on them',
+  ],
+  ['web/ui never imports web/session', ['web/ui'], ['web/session'], 'design primitives do not know who is signed in'],
+  ['ports never import features', ['server/ports'], ['server/features'], 'features depend on ports, not the reverse'],
+];
+
 const bans: readonly Ban[] = [
+  ...directions.map(([name, from, to, why]) => ({
+    ...{ name, why },
+    from: (path: string) => from.some((folder) => path.startsWith(`${folder}/`)),
+    refuses: (found: Import) => isUnder(found, ...to),
+  })),
   {
     name: 'contract imports only zod and itself',
     from: under('contract'),
@@ -54,46 +73,16 @@ const bans: readonly Ban[] = [
     why: 'the browser loads this file with everything that it imports',
   },
   {
-    name: 'web never imports server',
-    from: (path) => path.startsWith('web/'),
-    refuses: (found) => isUnder(found, 'server'),
-    why: 'both share code through contract/',
-  },
-  {
     name: 'a web feature never imports another feature',
     from: under('web/features'),
     refuses: (found, path) => isOtherFeature(found, path, 'web/features'),
     why: 'a page in web/pages combines features and passes them what they need',
   },
   {
-    name: 'a web feature never imports a page',
-    from: (path) => path.startsWith('web/features/'),
-    refuses: (found) => isUnder(found, 'web/pages'),
-    why: 'pages depend on features, not the reverse',
-  },
-  {
-    name: 'shared web folders never import features or pages',
-    from: under(...sharedWebFolders),
-    refuses: (found) => isUnder(found, 'web/features', 'web/pages'),
-    why: 'every feature depends on them',
-  },
-  {
-    name: 'web/ui never imports web/session',
-    from: (path) => path.startsWith('web/ui/'),
-    refuses: (found) => isUnder(found, 'web/session'),
-    why: 'design primitives do not know who is signed in',
-  },
-  {
     name: 'a feature never imports another feature',
     from: (path) => path.startsWith('server/features/'),
     refuses: (found, path) => isOtherFeature(found, path, 'server/features'),
     why: 'compose.ts passes it the narrowest function it needs',
-  },
-  {
-    name: 'ports never import features',
-    from: (path) => path.startsWith('server/ports/'),
-    refuses: (found) => isUnder(found, 'server/features'),
-    why: 'features depend on ports, not the reverse',
   },
   {
     name: 'a port’s interface imports no package',
