@@ -132,6 +132,8 @@ const checkInFields = {
   localDay,
   /** True if the check-in was filled in on a later day. */
   filledIn: z.boolean(),
+  /** Present if it was made in the small hours by the user's own clock then, and not filled in later. */
+  isNight: z.literal(true).optional(),
   /** Which of the eight ratings the user did not touch: their 3 is no answer. Absent if this was not recorded. */
   unset: z.array(z.enum(emotionalStateKeys)).optional(),
 };

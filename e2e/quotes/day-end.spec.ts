@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { addDays } from '../../contract/domain/days.ts';
-import { formatRecentDay } from '../../web/dates/local-day.ts';
+import { formatLongDate, formatRecentDay } from '../../web/dates/local-day.ts';
 import { expect, generate, rate, subscribe, test, uniqueEmail } from '../support/fixtures.ts';
 import { expectOnDeviceQuote, readIndexedDb, visitHome } from '../support/offline.ts';
 
@@ -65,8 +65,36 @@ test('the day end decides whether 02:00 is a new morning or still the evening be
 
   const { quotes } = await (await page.request.get('/api/quotes/recent')).json();
   expect(quotes).toMatchObject([{ localDay: yesterday, timeOfDay: 'evening', filledIn: false }]);
+  await page.request.patch(`/api/quotes/${quotes[0].id}/favorite`, { data: { isFavorite: true } });
+  await page.goto('/favorites');
+  await expect(page.getByRole('listitem').getByText('Today, small hours', { exact: true }).last()).toBeVisible();
+  await page.goto('/progress');
+  await expect(page.getByRole('button', { name: /^Today Small hours / })).toBeVisible();
   await page.goto('/settings#rhythm');
   await expect(dayEnd(page)).toHaveValue('5');
+});
+
+test("a check-in of the evening keeps its name at night, and its picture has the user's own day and the night's sky", async ({
+  page,
+}) => {
+  await subscribe(page, uniqueEmail());
+  const yesterday = addDays(calendarDay(), -1);
+  await page.request.patch('/api/user/day-end', { data: { dayEnd: 5 } });
+  await page.request.post('/api/quotes/generate', {
+    data: { timeOfDayPreference: 'evening', ageSeconds: 5 * 3600 },
+    headers: { 'x-time-zone': timezoneId },
+  });
+  await page.goto('/');
+  await expect(slot(page, 'Evening')).toContainText('of 5');
+  await expect(slot(page, 'Small hours')).toHaveCount(0);
+  await page.goto('/sliders');
+  await page.getByRole('radio', { name: 'Morning' }).click();
+  await generate(page).click();
+  await page.getByRole('button', { name: 'More ways to share' }).click();
+  await page.getByRole('button', { name: 'Share as a picture' }).click();
+  await page.getByRole('switch', { name: 'Show the date' }).click();
+  const picture = page.getByRole('img', { name: `The quote as a picture, ${formatLongDate(yesterday)}` });
+  await expect(picture).toHaveAttribute('data-time', 'evening');
 });
 
 test('a check-in form open at the day end switches to morning unless a time of day was chosen', async ({ page }) => {

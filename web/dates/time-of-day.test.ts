@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { DAY_ENDS } from '../../contract/domain/days.ts';
 import { timesOfDay } from '../../contract/domain/mood.ts';
 import { toLocalDay } from './local-day.ts';
-import { formatListedTime, formatTimeOfDay, skyAt, skyOver, timeOfDayAt } from './time-of-day.ts';
+import { formatTimeOfDay, nameOfTime, skyAt, skyOfTime, skyOver, timeOfDayAt } from './time-of-day.ts';
 
 const at = (hour: number, minute = 59) => new Date(2026, 10, 20, hour, minute);
 
@@ -56,8 +56,8 @@ test.each([
   expect([formatTimeOfDay(at(hour), chosen), skyOver(at(hour), chosen)]).toEqual([name, sky]);
 });
 
-test('a list names a check-in of the small hours as its quote does, unless it was filled in later', () => {
-  const checkIn = { createdAt: at(3).toISOString(), timeOfDay: 'morning' } as const;
-  expect(formatListedTime({ ...checkIn, filledIn: false })).toBe('Small hours');
-  expect(formatListedTime({ ...checkIn, filledIn: true })).toBe('Morning');
+test('a stored check-in keeps the name and the sky of the hour at which it was made', () => {
+  const stored = [{ timeOfDay: 'morning', isNight: true }, { timeOfDay: 'morning' }] as const;
+  expect(stored.map(nameOfTime)).toEqual(['Small hours', 'Morning']);
+  expect(stored.map(skyOfTime)).toEqual(['evening', 'morning']);
 });

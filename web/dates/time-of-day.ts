@@ -27,20 +27,24 @@ export const timeOfDayNames: Record<TimeOfDay, string> = {
   evening: 'Evening',
 };
 
-/** The sky above a check-in for now. It is dark where the quote speaks of the night. */
-export const skyOver = (madeAt: Date, chosen: TimeOfDay): TimeOfDay =>
-  isSmallHour(madeAt.getHours(), chosen) ? 'evening' : chosen;
-
-/** The name of the time of day of a check-in for now, matching the wording of its quote. */
-export const formatTimeOfDay = (madeAt: Date, chosen: TimeOfDay): string =>
-  isSmallHour(madeAt.getHours(), chosen) ? 'Small hours' : timeOfDayNames[chosen];
-
-interface ListedCheckIn {
-  readonly createdAt: string;
+interface NamedTime {
+  /** The one that was chosen. */
   readonly timeOfDay: TimeOfDay;
-  readonly filledIn: boolean;
+  /** As stored with the check-in: it may have been made long before it was sent, and in another time zone. */
+  readonly isNight?: boolean | undefined;
 }
 
-/** The same in a list. A check-in that was filled in later was not made at its time of day. */
-export const formatListedTime = ({ createdAt, timeOfDay, filledIn }: ListedCheckIn): string =>
-  filledIn ? timeOfDayNames[timeOfDay] : formatTimeOfDay(new Date(createdAt), timeOfDay);
+/** The name of a check-in's time of day. At night it is not the one that was chosen, but matches the quote. */
+export const nameOfTime = ({ timeOfDay, isNight }: NamedTime): string =>
+  isNight ? 'Small hours' : timeOfDayNames[timeOfDay];
+
+/** The sky that goes with that name. */
+export const skyOfTime = ({ timeOfDay, isNight }: NamedTime): TimeOfDay => (isNight ? 'evening' : timeOfDay);
+
+/** The name for a check-in made at this moment. */
+export const formatTimeOfDay = (madeAt: Date, timeOfDay: TimeOfDay): string =>
+  nameOfTime({ timeOfDay, isNight: isSmallHour(madeAt.getHours(), timeOfDay) });
+
+/** The sky above it. */
+export const skyOver = (madeAt: Date, timeOfDay: TimeOfDay): TimeOfDay =>
+  skyOfTime({ timeOfDay, isNight: isSmallHour(madeAt.getHours(), timeOfDay) });

@@ -4,6 +4,7 @@ import type { RecentQuote } from '../../contract/calls/quotes.ts';
 import { pages } from '../../contract/pages.ts';
 import { formatRelativeDayWithYear } from '../dates/local-day.ts';
 import { formatDayAndTime } from '../dates/relative-day.ts';
+import { nameOfTime, skyOfTime } from '../dates/time-of-day.ts';
 import { ExplainQuote } from '../features/quotes/explanation/explain-quote.tsx';
 import { favoritesQuery } from '../features/quotes/favorites-query.ts';
 import { JourneyNav } from '../features/quotes/journey/journey-nav.tsx';
@@ -73,22 +74,22 @@ function Favorites() {
 }
 
 function Favorite({ quote }: { readonly quote: RecentQuote }) {
-  const day = formatRelativeDayWithYear(quote.localDay, useDeviceDay());
+  const when = `${formatRelativeDayWithYear(quote.localDay, useDeviceDay())}, ${nameOfTime(quote).toLowerCase()}`;
   return (
     <Card as="li" className="grid grid-cols-[minmax(0,1fr)] grid-rows-[1fr_auto] gap-4 px-5 pt-5 pb-3 lg:px-8 lg:pt-7">
       <div>
         <blockquote className="text-quote-sm">{quote.text}</blockquote>
         <div className="mt-2">
-          <ExplainQuote quoteId={quote.id} which={`${day}, ${quote.timeOfDay}`} />
+          <ExplainQuote quoteId={quote.id} which={when} />
         </div>
       </div>
       <div className="flex items-center gap-3 border-t border-border pt-3 text-small text-muted">
-        <TimeIcon time={quote.timeOfDay} />
-        <p className="min-w-0 flex-1">{`${day}, ${quote.timeOfDay}`}</p>
+        <TimeIcon time={skyOfTime(quote)} />
+        <p className="min-w-0 flex-1">{when}</p>
         <Button
           variant="ghost"
           size="small"
-          aria-label={`Share the quote from ${day}, ${quote.timeOfDay}`}
+          aria-label={`Share the quote from ${when}`}
           onClick={() => void shareQuote(quote.text, 'Copied!')}
         >
           <Share className="size-5.5" strokeWidth={1.75} aria-hidden="true" />

@@ -1,6 +1,6 @@
 import type { ReportedQuote } from '#contract/calls/quote-reports.ts';
 import { dimensions, RATING_MAX, ratingLabel } from '#contract/domain/mood.ts';
-import { timeOfDayNames } from '../../dates/time-of-day.ts';
+import { nameOfTime } from '../../dates/time-of-day.ts';
 import { writerLabel } from './writer-label.ts';
 
 interface ReportedQuoteDetailsProps {
@@ -31,7 +31,5 @@ export function ReportedQuoteDetails({ quote }: ReportedQuoteDetailsProps) {
   );
 }
 
-function formatReportTime({ timeOfDay, isNight, filledIn }: ReportedQuote): string {
-  const hour = isNight ? 'Small hours' : timeOfDayNames[timeOfDay];
-  return filledIn ? `${hour}, filled in later` : hour;
-}
+const formatReportTime = (quote: ReportedQuote): string =>
+  quote.filledIn ? `${nameOfTime(quote)}, filled in later` : nameOfTime(quote);

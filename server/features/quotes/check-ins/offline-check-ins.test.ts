@@ -48,6 +48,8 @@ describe('a check-in sent some time after it was made', () => {
     const report = async (at: string) =>
       (await browser.get(`/api/quotes/${quote.id}/report`, { 'x-time-zone': at })).body;
     expect(await report(zone)).toMatchObject({ isNight });
+    // Present only if it is true. The lists name the time of day by it.
+    expect((await newest()).isNight ?? false).toBe(isNight);
     await send({}, { 'x-time-zone': 'Asia/Tokyo' });
     expect(await report('Asia/Tokyo')).toMatchObject({ isNight });
   });

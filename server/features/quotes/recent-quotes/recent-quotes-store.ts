@@ -28,12 +28,15 @@ const unsetName = (key: DimensionKey) =>
 const unsetJson = sql`case when c.sources_inferred then ''
   else ',"unset":[' || concat_ws(',', ${sql.join(emotionalStateKeys.map(unsetName), sql`, `)}) || ']' end`;
 
+/** Empty by day: only few check-ins are made at night. The same rule as `isAboutNight`. */
+const nightJson = sql`case when c.is_night and not c.filled_in then ',"isNight":true' else '' end`;
+
 /** The check-in's part of one item, from a row `c`. */
 const checkInFieldsJson = sql`'"timeOfDay":"' || c.time_of_day || '","localDay":"' || c.local_day || '","filledIn":'
     || c.filled_in || ',"emotionalState":{' || ${sql.join(
       emotionalStateKeys.map(ratingJson),
       sql` || ',' || `,
-    )} || '}' || ${unsetJson}`;
+    )} || '}' || ${unsetJson} || ${nightJson}`;
 
 /** The same as it is stored with the quote in `entry_json` when the quote is added: a check-in never changes. */
 export const checkInJson = (userId: string | Placeholder, checkInId: string | Placeholder): SQL<string> =>

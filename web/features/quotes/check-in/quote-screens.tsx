@@ -9,7 +9,7 @@ import type { Phase, ShownGeneration } from '../generation/use-quote-generation.
 import { QueuedQuoteScreen } from '../offline-queue/queued-quote-screen.tsx';
 import { QueuedScreen } from '../offline-queue/queued-screen.tsx';
 import { QuoteResult } from '../quote/quote-result.tsx';
-import { clockTimeOf } from './submission.ts';
+import { clockTimeOf, submissionLocalDay } from './submission.ts';
 
 /** Needed after a failure, so they are loaded with the screens that follow the form. */
 export { GenerateNotices } from '../generation/generate-notices.tsx';
@@ -60,6 +60,7 @@ export function QuoteScreens(props: QuoteScreensProps) {
         quote={result.quote}
         onDeviceQuote={result.onDeviceQuote}
         madeAt={clockTimeOf(sent)}
+        day={submissionLocalDay(sent)}
         ratings={sent.input}
         time={sent.input.timeOfDayPreference}
         regeneration={generation.regeneration}

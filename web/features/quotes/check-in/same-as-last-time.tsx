@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { dimensionKeys } from '#contract/domain/mood.ts';
 import { formatRelativeDay } from '#web/dates/local-day.ts';
+import { nameOfTime } from '#web/dates/time-of-day.ts';
 import { useToday } from '#web/queries/use-today.ts';
 import { Button } from '#web/ui/form/button.tsx';
 import type { LastCheckIn } from './use-check-in.ts';
@@ -23,8 +24,8 @@ export function SameAsLastTime({ lastTime, isToday }: SameAsLastTimeProps) {
   const today = useToday();
   if (lastTime.isPending) return <Placeholder />;
   if (!lastTime.checkIn) return null;
-  const { localDay, timeOfDay, isNight } = lastTime.checkIn;
-  const when = `${formatRelativeDay(localDay, today)}, ${isNight ? 'small hours' : timeOfDay}`;
+  const { localDay } = lastTime.checkIn;
+  const when = `${formatRelativeDay(localDay, today)}, ${nameOfTime(lastTime.checkIn).toLowerCase()}`;
   const { filled } = lastTime;
   return (
     <div className={`${BOX_CLASS} bg-primary-soft text-on-primary-soft forced-colors:border`}>

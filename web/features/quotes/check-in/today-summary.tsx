@@ -1,6 +1,6 @@
 import type { RecentQuote } from '#contract/calls/quotes.ts';
 import { checkInMoodScore, moodName, type TimeOfDay, timesOfDay } from '#contract/domain/mood.ts';
-import { formatTimeOfDay, timeOfDayNames } from '#web/dates/time-of-day.ts';
+import { formatTimeOfDay, nameOfTime, timeOfDayNames } from '#web/dates/time-of-day.ts';
 import { Hull } from '#web/ui/brand/hull.tsx';
 
 interface TodaySummaryProps {
@@ -20,7 +20,7 @@ export function TodaySummary({ quotes, today, timeNow }: TodaySummaryProps) {
         return (
           <div key={time} className="py-3 pr-1 pl-5 not-first:border-l not-first:border-border not-first:pl-3.5">
             <dt className="text-caption leading-[1.3] text-muted">
-              {time === timeNow ? formatTimeOfDay(new Date(), time) : timeOfDayNames[time]}
+              {time === timeNow ? nameOfNow(checkIn, time) : timeOfDayNames[time]}
             </dt>
             <dd className="flex min-h-6 items-center gap-1.5 text-small font-semibold whitespace-nowrap">
               <Slot checkIn={checkIn} time={time} timeNow={timeNow} known={quotes !== undefined} />
@@ -31,6 +31,10 @@ export function TodaySummary({ quotes, today, timeNow }: TodaySummaryProps) {
     </dl>
   );
 }
+
+/** The evening's check-in keeps its name when the small hours have come. */
+const nameOfNow = (checkIn: RecentQuote | undefined, time: TimeOfDay): string =>
+  checkIn ? nameOfTime(checkIn) : formatTimeOfDay(new Date(), time);
 
 interface SlotProps {
   readonly checkIn: RecentQuote | undefined;

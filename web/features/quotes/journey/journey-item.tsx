@@ -3,7 +3,7 @@ import { memo, useId } from 'react';
 import type { CheckInWithoutQuote, RecentQuote } from '#contract/calls/quotes.ts';
 import { checkInMoodScore, type EmotionalState, moodName, RATING_MAX } from '#contract/domain/mood.ts';
 import { formatRelativeDayWithYear } from '#web/dates/local-day.ts';
-import { formatListedTime, timeOfDayNames } from '#web/dates/time-of-day.ts';
+import { nameOfTime } from '#web/dates/time-of-day.ts';
 import { Hull, RatingPips } from '#web/ui/brand/hull.tsx';
 import { moodTone } from '#web/ui/check-in/mood-tone.ts';
 import { Button } from '#web/ui/form/button.tsx';
@@ -45,10 +45,7 @@ export const JourneyItem = memo(function Item({ checkIn, today, isOpen, onToggle
         <Hull score={score} large tone={moodTone(score)} />
         <span className="grid flex-1">
           <b>{formatRelativeDayWithYear(checkIn.localDay, today)}</b>
-          <span className="text-small text-muted">
-            {/* Daylio's times, imported without a quote, are not moments. */}
-            {'text' in checkIn ? formatListedTime(checkIn) : timeOfDayNames[checkIn.timeOfDay]}
-          </span>
+          <span className="text-small text-muted">{nameOfTime(checkIn)}</span>
           {checkIn.filledIn && <span className="text-small text-muted">Filled in later</span>}
         </span>
         {/* Large text moves both below the date. */}

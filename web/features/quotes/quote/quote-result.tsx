@@ -3,7 +3,7 @@ import type { Quote } from '#contract/calls/quotes.ts';
 import type { Ratings, TimeOfDay } from '#contract/domain/mood.ts';
 import { pages } from '#contract/pages.ts';
 import { focusFirst } from '#web/browser/focus-first.ts';
-import { toLocalDay } from '#web/dates/local-day.ts';
+import { skyOver } from '#web/dates/time-of-day.ts';
 import { Button, ButtonLink } from '#web/ui/form/button.tsx';
 import { onDeviceWriterLabels, writerLabel } from '#web/ui/quote/writer-label.ts';
 import type { GenerateReply } from '../generation/generation-callbacks.ts';
@@ -20,6 +20,8 @@ interface QuoteResultProps {
   readonly onDeviceQuote: GenerateReply['onDeviceQuote'];
   /** When the check-in was made, by the user's own clock then. */
   readonly madeAt: Date;
+  /** The local day that it is for. */
+  readonly day: string;
   /** The ratings given by the user. */
   readonly ratings: Readonly<Partial<Ratings>>;
   readonly time: TimeOfDay;
@@ -36,7 +38,8 @@ interface QuoteResultProps {
 
 /** The quote of a check-in, as stored by the server. */
 export function QuoteResult(props: QuoteResultProps) {
-  const { quote, onDeviceQuote, madeAt, ratings, time, filledInFor, help, helpReason, regeneration, pause } = props;
+  const { quote, onDeviceQuote, madeAt, day, ratings, time, filledInFor, help, helpReason, regeneration, pause } =
+    props;
   useScrollToTopOnNewText(quote.text);
   return (
     <QuoteScene
@@ -59,8 +62,8 @@ export function QuoteResult(props: QuoteResultProps) {
           <QuoteActions
             key={quote.text}
             quote={quote}
-            time={time}
-            day={filledInFor ?? toLocalDay(madeAt)}
+            time={filledInFor ? time : skyOver(madeAt, time)}
+            day={day}
             regeneration={regeneration}
             pause={pause}
           />

@@ -4,7 +4,7 @@ import { Link } from 'wouter';
 import type { RecentQuote } from '#contract/calls/quotes.ts';
 import { pages } from '#contract/pages.ts';
 import { formatRelativeDay } from '#web/dates/local-day.ts';
-import { formatListedTime } from '#web/dates/time-of-day.ts';
+import { nameOfTime } from '#web/dates/time-of-day.ts';
 import { useToday } from '#web/queries/use-today.ts';
 import { QueryFailure } from '#web/ui/feedback/query-failure.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
@@ -64,7 +64,7 @@ function QuoteRow({ quote }: { readonly quote: RecentQuote }) {
   const [isOpen, setIsOpen] = useState(false);
   const textId = useId();
   const day = formatRelativeDay(quote.localDay, useToday());
-  const time = formatListedTime(quote);
+  const time = nameOfTime(quote);
   const action = isOpen ? 'Show less' : 'Read more';
   const preview = truncate(quote.text, HOME_PREVIEW_LENGTH);
   return (
