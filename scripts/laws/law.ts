@@ -25,16 +25,12 @@ export interface Project {
   /** Every file, from the project's root. */
   readonly paths: ReadonlySet<string>;
   readonly jsonSchemas: JsonSchemas;
-  readonly jsonSnapshot: JsonSnapshot;
+  /** The schemas as committed. Written by renew-snapshot.ts, except the changes. */
+  readonly jsonSnapshot: Readonly<Record<string, { readonly changes: readonly JsonChange[]; readonly schema: object }>>;
 }
 
 /** JSON Schemas, by the column or job that stores the JSON. */
 export type JsonSchemas = Readonly<Record<string, object>>;
-
-/** The schemas as committed. Written by renew-snapshot.ts, except the changes. */
-export type JsonSnapshot = Readonly<
-  Record<string, { readonly changes: readonly JsonChange[]; readonly schema: object }>
->;
 
 /** What was done about the existing rows when a schema changed: written by hand, newest last. */
 interface JsonChange {

@@ -61,10 +61,7 @@ export function sourceOf(path: string, text: string): Source {
   const testTitles: Excerpt[] = [];
   const codes: Excerpt[] = [];
   const names = new Map<string, Excerpt>();
-  const takeImport = (
-    { source, start }: { readonly source: Node | null; readonly start: number },
-    typeOnly: boolean,
-  ) => {
+  const takeImport = ({ source, start }: { source: Node | null; start: number }, typeOnly: boolean) => {
     if (source?.type === 'Literal' && typeof source.value === 'string')
       imports.push({ ...resolve(path, source.value), typeOnly, line: lineAt(start) });
   };

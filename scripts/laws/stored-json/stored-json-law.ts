@@ -3,15 +3,7 @@
  * is renamed in the code alone is missing from every older row, and no type says so.
  */
 import { createHash } from 'node:crypto';
-import {
-  isTest,
-  type JsonSchemas,
-  type JsonSnapshot,
-  type Law,
-  type Project,
-  SNAPSHOT_PATH,
-  type Violation,
-} from '../law.ts';
+import { isTest, type Law, type Project, SNAPSHOT_PATH, type Violation } from '../law.ts';
 import type { Source } from '../source.ts';
 
 const SCHEMAS_PATH = 'scripts/laws/stored-json/schemas.ts';
@@ -32,29 +24,21 @@ function storedJsonIn({ find }: Source) {
   return [...columns, ...jobs.map(({ groups: [job], line }) => ({ name: `job ${job}`, line }))];
 }
 
-function findViolations({ sources, paths, jsonSchemas, jsonSnapshot }: Project): Violation[] {
-  const inSnapshot = (what: string): Violation => ({ path: SNAPSHOT_PATH, line: 1, what });
-  const stored = sources
+function findViolations(project: Project): Violation[] {
+  const stored = project.sources
     .filter(({ path }) => path.startsWith('server/') && !isTest(path))
     .flatMap((source) => storedJsonIn(source).map((found) => ({ path: source.path, ...found })));
   const unknown = stored
-    .filter(({ name }) => !(name in jsonSchemas))
+    .filter(({ name }) => !(name in project.jsonSchemas))
     .map(({ name, path, line }) => ({ path, line, what: `stores ${name}, which has no schema in ${SCHEMAS_PATH}` }));
-  const names = Object.keys({ ...jsonSchemas, ...jsonSnapshot });
-  return [
-    ...unknown,
-    ...names.flatMap((name) => faultOf(name, jsonSchemas, jsonSnapshot, paths) ?? []).map(inSnapshot),
-  ];
+  const names = Object.keys({ ...project.jsonSchemas, ...project.jsonSnapshot });
+  const faults = names.flatMap((name) => faultOf(name, project) ?? []);
+  return [...unknown, ...faults.map((what) => ({ path: SNAPSHOT_PATH, line: 1, what }))];
 }
 
-function faultOf(
-  name: string,
-  schemas: JsonSchemas,
-  snapshot: JsonSnapshot,
-  paths: ReadonlySet<string>,
-): string | null {
-  const schema = schemas[name];
-  const known = snapshot[name];
+function faultOf(name: string, { jsonSchemas, jsonSnapshot, paths }: Project): string | null {
+  const schema = jsonSchemas[name];
+  const known = jsonSnapshot[name];
   if (schema === undefined) return `${name} is no longer stored: remove it`;
   if (known === undefined || hashOf(known.schema) !== hashOf(schema))
     return `the shape of ${name} has changed: run node ${RENEW_PATH}`;

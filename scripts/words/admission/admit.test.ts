@@ -113,13 +113,16 @@ describe('admit', () => {
     .map((edgeCase) => ({ ...edgeCase, recentTexts: shortlist(edgeCase, 90).map(({ text }) => text) }))
     .filter((edgeCase) => shortlist(edgeCase).length < 2)
     .slice(0, 9);
+  const stepsIn = 'had to step in | 100 in 100';
   it.each([
-    ['whose own second gate rejects its texts', 'write', scriptedModel({ drafts: soundDrafts, verdict: '{}' }), some],
-    ['that rarely had anything to choose from', 'choose', answers('1'), [...withoutChoice, ...withChoice]],
-    ['whose choices match no text', 'choose', answers('99'), withChoice.slice(0, 4)],
-  ] as const)('refuses a model %s (AI_MODE=%s)', async (_, AI_MODE, responder, requests) => {
+    ['whose gate rejects its texts', 'write', scriptedModel({ drafts: soundDrafts, verdict: '{}' }), some, stepsIn],
+    ['with little choice', 'choose', answers('1'), [...withoutChoice, ...withChoice], 'it was asked | 6 of 15'],
+    ['whose choices match no text', 'choose', answers('99'), withChoice.slice(0, 4), stepsIn],
+  ] as const)('refuses a model %s (AI_MODE=%s)', async (_, AI_MODE, responder, requests, reason) => {
     answer = responder;
-    expect(await run(requests, { AI_MODE })).toMatchObject({ code: 1, admissions: [] });
+    const { code, admissions, stdout } = await run(requests, { AI_MODE });
+    expect([code, admissions]).toEqual([1, []]);
+    expect(stdout).toContain(reason);
   });
 
   it('keeps the earlier admission and reports the failure if the service stops answering', async () => {

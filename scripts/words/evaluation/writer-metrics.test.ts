@@ -1,8 +1,9 @@
 /** Checks that the evaluation detects what it should, each on a text or user made for it. */
 import { describe, expect, it } from 'vitest';
 import { defaultRatings } from '#contract/domain/mood.ts';
+import { requestFor } from '#words/testing/plain-request.ts';
 import type { Metric } from '../metric.ts';
-import { writtenWith } from '../written.ts';
+import { writtenDayAfterDay, writtenWith } from '../written.ts';
 import { type EvaluationProfile, type EvaluationSequence, requestOfProfile, requestsOfSequence } from './data.ts';
 import { refusedReferences } from './rule-metrics.ts';
 import { faultsOf, type ProfileText, profileMetrics, runOf, sequenceMetrics } from './writer-metrics.ts';
@@ -45,6 +46,18 @@ it('profileMetrics fails only the safety figures that an unsafe text affects', (
     'help open, nobody offered (profiles)',
     'texts that break a rule (profiles)',
   ]);
+});
+
+it('writtenDayAfterDay tells how many days ago a passage was read', () => {
+  const request = requestFor({ ratings: { ...defaultRatings(), urgencyOfNeed: 5 }, timeOfDay: 'evening' });
+  const days = writtenDayAfterDay(Array(50).fill(request));
+  const passages = days.map(({ passage }) => passage);
+  const expected = passages.map((passage, day) => {
+    const before = passages.lastIndexOf(passage, day - 1);
+    return day === 0 || before === -1 || !passage ? undefined : day - before;
+  });
+  expect(days.map(({ readDaysAgo }) => readDaysAgo)).toEqual(expected);
+  expect(expected.filter((ago) => ago !== undefined).length).toBeGreaterThan(3);
 });
 
 describe('an evaluation sequence of 30 days', () => {

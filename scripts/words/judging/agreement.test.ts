@@ -27,23 +27,20 @@ it('craftOf counts the yes answers to questions 7 to 10', () => {
 });
 
 /**
- * By hand: pairs (0,0) 4 times, (0,1) 1, (1,1) 2, (1,2) 1, (2,2) 2. Observed 2 steps in 10 over 2 = 0.1. The first gave
- * 5, 3, 2 and the second 4, 3, 3: by chance (5*3*1 + 5*3*2 + 3*4*1 + 3*3*1 + 2*4*2 + 2*3*1) / 100 / 2 = 0.44.
+ * By hand: pairs (0,0) 4 times, (0,1) 1, (1,1) 2, (1,2) 1, (2,2) 2. Observed 2 steps in 10 = 0.2. The first gave
+ * 5, 3, 2 and the second 4, 3, 3: by chance (5*3*1 + 5*3*2 + 3*4*1 + 3*3*1 + 2*4*2 + 2*3*1) / 100 = 0.88.
  */
 const byHand = ['00', '00', '00', '00', '01', '11', '11', '12', '22', '22'];
 
-it.each<[string, string[], number, number | null]>([
-  ['1 for readers who always agree', ['00', '11', '22', '33', '44'], 4, 1],
-  ['-1 for complete disagreement', ['04', '40', '04', '40'], 4, -1],
-  ['0 if one reader gives every text the same', ['03', '23', '43', '23'], 4, 0],
-  ['what a calculation by hand gives', byHand, 2, 1 - 0.1 / 0.44],
-  ['null if both give everything the same', ['33', '33'], 4, null],
-  ['null without texts', [], 4, null],
-])('weightedKappa is %s', (_, pairs, highest, expected) => {
-  const kappa = weightedKappa(
-    pairs.map((pair) => [Number(pair[0]), Number(pair[1])] as const),
-    highest,
-  );
+it.each<[string, string[], number | null]>([
+  ['1 for readers who always agree', ['00', '11', '22', '33', '44'], 1],
+  ['-1 for complete disagreement', ['04', '40', '04', '40'], -1],
+  ['0 if one reader gives every text the same', ['03', '23', '43', '23'], 0],
+  ['what a calculation by hand gives', byHand, 1 - 0.2 / 0.88],
+  ['null if both give everything the same', ['33', '33'], null],
+  ['null without texts', [], null],
+])('weightedKappa is %s', (_, pairs, expected) => {
+  const kappa = weightedKappa(pairs.map((pair) => [Number(pair[0]), Number(pair[1])] as const));
   if (expected === null) expect(kappa).toBeNull();
   else expect(kappa).toBeCloseTo(expected, 12);
 });

@@ -43,14 +43,13 @@ export const craftOf = (answers: Answers): number => craft.filter(({ id }) => an
 /**
  * Cohen's weighted kappa: how far two readers agree on a scale, beyond chance. A disagreement by two steps counts twice
  * as much as one by one step (linear weights: the stricter of the two usual ones).
- * @param scores what the two readers gave each item, whole numbers from 0 up to `highest`.
+ * @param scores what the two readers gave each item, in steps of the scale.
  * @returns 1 for readers who always agree, 0 for chance, less for worse. Null if it cannot be determined: both gave
  *   everything the same, or there are no items.
  */
-export function weightedKappa(scores: readonly (readonly [number, number])[], highest: number): number | null {
-  const step = (one: number, other: number) => Math.abs(one - other) / highest;
-  const observed = meanOf(scores.map(([one, other]) => step(one, other)));
-  const byChance = meanOf(scores.flatMap(([one]) => scores.map(([, other]) => step(one, other))));
+export function weightedKappa(scores: readonly (readonly [number, number])[]): number | null {
+  const observed = meanOf(scores.map(([one, other]) => Math.abs(one - other)));
+  const byChance = meanOf(scores.flatMap(([one]) => scores.map(([, other]) => Math.abs(one - other))));
   return byChance > 0 ? 1 - observed / byChance : null;
 }
 
@@ -63,7 +62,7 @@ const kappaOf = (texts: FilledSheet['texts'], byOther: ReadonlyMap<string, Answe
     const other = byOther.get(keyOf(read));
     return other ? [[craftOf(read.answers), craftOf(other)] as const] : [];
   });
-  return weightedKappa(scores, craft.length);
+  return weightedKappa(scores);
 };
 
 export type Agreement = ReturnType<typeof agreementOf>;
