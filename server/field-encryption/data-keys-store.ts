@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { and, asc, eq, gt, inArray, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../db/client.ts';
+import { refuseIfBeingErased } from '../db/retention/being-erased.ts';
 import { userDataKeys, users } from '../db/schema.ts';
 import { statement } from '../db/statement.ts';
 import type { KeyEncryptionKeys, WrappedKey } from './key-encryption-keys.ts';
@@ -27,10 +28,14 @@ export type DataKeysStore = ReturnType<typeof dataKeysStore>;
 
 /** Every function takes the caller's database or transaction: a data key commits together with what it encrypts. */
 export const dataKeysStore = (keys: Pick<KeyEncryptionKeys, 'wrap'>) => ({
-  /** The user's data key, created if they have none. */
+  /**
+   * The user's data key, created if they have none.
+   * @throws {UserDeletedError} if it was destroyed, because the user is being erased.
+   */
   getOrCreate: async (db: Database | Transaction, userId: string): Promise<WrappedKey> => {
     const found = await findKey(db, userId);
     if (found) return found;
+    await refuseIfBeingErased(db, userId);
     const newKey = { userId, ...keys.wrap(randomBytes(KEY_BYTES), userId) };
     const [added] = await db.insert(userDataKeys).values(newKey).onConflictDoNothing().returning();
     const key = added ?? (await findKey(db, userId));

@@ -1,6 +1,8 @@
 import { eq, ne, or, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '#server/db/client.ts';
 import { lockUser } from '#server/db/lock-user.ts';
+import { oneRow } from '#server/db/one-row.ts';
+import { isBeingErased } from '#server/db/retention/being-erased.ts';
 import { runTransaction } from '#server/db/run-transaction.ts';
 import { healthConsents } from '#server/db/schema.ts';
 import { statement } from '#server/db/statement.ts';
@@ -8,11 +10,17 @@ import { statement } from '#server/db/statement.ts';
 export type HealthConsent = typeof healthConsents.$inferSelect;
 export type HealthConsentsStore = ReturnType<typeof healthConsentsStore>;
 
+const userId = sql.placeholder('userId');
+
 const selectGranted = statement('health_consent_granted', (db) =>
   db
-    .select({ granted: healthConsents.granted })
-    .from(healthConsents)
-    .where(eq(healthConsents.userId, sql.placeholder('userId'))),
+    .select({
+      granted: sql<
+        boolean | null
+      >`(select ${healthConsents.granted} from ${healthConsents} where ${eq(healthConsents.userId, userId)})`,
+      isErased: isBeingErased(userId),
+    })
+    .from(oneRow),
 );
 
 /** Stores users' consent to the storage of their health data. */
@@ -25,10 +33,13 @@ export const healthConsentsStore = (db: Database) => ({
     return row ?? null;
   },
 
-  /** Ignores the version of the text, because a withdrawal remains in force until the user consents again. */
+  /**
+   * Ignores the version of the text, because a withdrawal remains in force until the user consents again.
+   * Also true if the user is being erased, so that nothing is stored for them any more.
+   */
   isWithdrawn: async (on: Database | Transaction, userId: string): Promise<boolean> => {
     const [row] = await selectGranted(on, { userId });
-    return row?.granted === false;
+    return row?.granted === false || row?.isErased === true;
   },
 
   /** After this, nothing is being stored that the earlier decision allowed, and all that comes waits for the new one. */

@@ -1,6 +1,7 @@
 /** No health data is stored once the user has withdrawn their consent. */
 import type { Database, Transaction } from '#server/db/client.ts';
 import { inTransaction, type LastStatements } from '#server/db/last-statements.ts';
+import { refuseIfBeingErased } from '#server/db/retention/being-erased.ts';
 import { type Failure, failure } from '#server/failure.ts';
 import { lockUser } from './lock-user-store.ts';
 
@@ -20,7 +21,7 @@ export class RolledBack<Result> extends Error {
 type Work<Result> = (tx: Transaction) => Promise<Result | LastStatements<Result> | RolledBack<Result>>;
 
 /**
- * A transaction that is rolled back if the user has withdrawn their consent.
+ * A transaction that is rolled back if the user has withdrawn their consent, or is being erased.
  *
  * It locks the user's row, and a withdrawal locks it exclusively: that waits for the work to commit, and all later work
  * sees it. So once a withdrawal has been answered, nothing more is stored. That is why the consent is read after the
@@ -41,7 +42,10 @@ export const consentedTransaction =
         consent.catch(() => {});
         const outcome = await work(tx);
         const [, withdrawn] = await consent;
-        if (withdrawn) throw new RolledBack(failure('health_consent_required'));
+        if (withdrawn) {
+          await refuseIfBeingErased(tx, userId);
+          throw new RolledBack(failure('health_consent_required'));
+        }
         if (outcome instanceof RolledBack) throw outcome;
         return outcome;
       });
