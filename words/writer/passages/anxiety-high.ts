@@ -118,7 +118,7 @@ export const anxietyHigh: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'see-turn',
       suitsNewcomers: true,
-      body: 'You need help soon, with so much fear in you. However the words come out when you ask, somebody can make sense of them.',
+      body: 'You need help soon, with so much fear in you. The words may come out in the wrong order, and somebody can still make sense of them.',
     },
     {
       id: 'anxiety-high-12',
@@ -430,7 +430,7 @@ export const anxietyHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['distance'],
       shape: 'see-turn',
-      body: 'There is a great deal in front of you {now}, and you are very anxious. One corner of it, looked at with somebody, is a start.',
+      body: 'You are very anxious {now}, facing a lot at once. One corner of it, looked at with somebody, is a start.',
     },
     {
       id: 'anxiety-high-42',

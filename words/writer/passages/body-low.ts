@@ -54,7 +54,7 @@ export const bodyLow: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['body-low-step-51', 'body-low-step-12', 'body-low-step-09'],
-      body: "{Now} you are in pain, and hope is faint. It's hard to see past something that hurts this much, and nobody needs you to.",
+      body: "You are in pain {now}, on very little hope. It's hard to see past something that hurts this much, and nobody needs you to.",
     },
     {
       id: 'body-low-06',
@@ -456,7 +456,7 @@ export const bodyLow: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['body-low-step-54', 'body-low-step-11'],
-      body: "You are in pain, and you are up against a lot {now}. Either one is reason enough to ask for help, and you needn't wait for the other to get worse.",
+      body: "You are in pain, and you are up against a lot {now}. The pain takes up the hands you would need for it, and somebody else's would do.",
     },
     {
       id: 'body-low-47',
@@ -618,7 +618,7 @@ export const bodyLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: 'The pain is strong {now}, and anyone near you can be told that you need things slow and quiet.',
+      body: 'The pain is strong {now}, and whoever is near can be told to keep things slow and quiet.',
     },
     {
       id: 'body-low-68',

@@ -333,7 +333,7 @@ export const challengeHigh: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['challenge-high-step-13', 'challenge-high-step-08', 'challenge-high-step-03'],
-      body: 'People feel far off {now}, and what is asked of you is too much. "This is too much" can be said to somebody you hardly know.',
+      body: 'What is asked of you {now} is too much, this far away from people. "This is too much" can be said to somebody you hardly know.',
     },
     {
       id: 'challenge-high-34',

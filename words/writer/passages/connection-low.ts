@@ -127,7 +127,7 @@ export const connectionLow: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn',
       suitsNewcomers: true,
-      body: "You feel alone under so much pressure {now}. It's natural to want someone to share that with, and you don't need a better reason to call.",
+      body: "You feel alone under so much pressure {now}. It's natural to want somebody under there to grumble with.",
     },
     {
       id: 'connection-low-12',
@@ -416,7 +416,7 @@ export const connectionLow: PassageFile = {
       kinds: ['reframing'],
       shape: 'see-turn',
       suitsNewcomers: true,
-      body: "{Now} you are not getting far, and you feel alone. You don't need good news to get in touch with someone.",
+      body: "You feel alone {now}, with little progress to report. You don't need good news to get in touch with someone.",
     },
     {
       id: 'connection-low-42',
@@ -475,7 +475,7 @@ export const connectionLow: PassageFile = {
       shape: 'see-turn-step',
       steps: ['connection-low-step-56', 'connection-low-step-55'],
       suitsNewcomers: true,
-      body: 'Nobody feels near to be afraid with {now}, and you are very afraid. You can ring a person for no better reason than to hear somebody say "go on".',
+      body: 'You are very afraid {now}, with nobody near to tell. You can ring a person for no better reason than to hear somebody say "go on".',
     },
     {
       id: 'connection-low-47',
@@ -849,7 +849,7 @@ export const connectionLow: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn',
       suitsNewcomers: true,
-      body: "Nobody feels near enough {now} for the help you need soon. The first voice you reach doesn't have to be a familiar one.",
+      body: "Nobody feels near enough {now} for the help you need soon. The first voice you reach can be a stranger's, and kind.",
     },
     {
       id: 'connection-low-95',

@@ -322,7 +322,7 @@ export const earlierDay: PassageFile = {
       shape: 'leave-alone',
       image: 'road',
       ofEarlierDay: true,
-      body: "You felt lost that day. That's a hard way to spend a day, and you can think of it kindly now.",
+      body: 'You felt lost that day. From outside, a person who is lost looks much like one out for a walk, so perhaps nobody knew.',
     },
     {
       id: 'earlier-day-30',
@@ -681,7 +681,7 @@ export const earlierDay: PassageFile = {
       shape: 'see-turn',
       ofEarlierDay: true,
       offersContact: true,
-      body: 'Hope was out of reach that day, with nobody near. A day like that can still be told, to someone or to a help line.',
+      body: 'Hope was out of reach that day, and you felt far from people. A day like that can still be told, to someone or to a help line.',
     },
     {
       id: 'earlier-day-62',

@@ -14,7 +14,7 @@ export const hopeLow: PassageFile = {
       steps: ['hope-low-step-01', 'hope-low-step-02', 'hope-low-step-05', 'night-step-03'],
       image: 'company',
       suitsNewcomers: true,
-      body: "Nothing ahead looks good tonight, and nobody feels near enough to tell. You don't need a cheerful reason to ring someone.",
+      body: "Nothing ahead looks good tonight, this far away from people. You don't need a cheerful reason to ring someone.",
     },
     {
       id: 'hope-low-02',
@@ -31,13 +31,14 @@ export const hopeLow: PassageFile = {
     {
       id: 'hope-low-03',
       lead: 'hope.low',
-      also: ['purpose.low', 'connection.low'],
       strength: 'end',
       weights: ['many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['hope-low-step-03', 'hope-low-step-05', 'hope-low-step-06'],
       image: 'room',
+      also: ['connection.low'],
+      alsoAtEnd: ['purpose.low'],
       body: 'You feel lost {now}, far from people, with hope out of reach. None of it may show on your face, so somebody may need telling.',
     },
     {
@@ -98,7 +99,7 @@ export const hopeLow: PassageFile = {
       shape: 'step-inside',
       image: 'company',
       offersContact: true,
-      body: 'It looks bleak {now}, with little support and nobody near. You could ring a help line without knowing what you want from it, and say exactly that.',
+      body: 'It looks bleak {now}, a long way from people, with little support. You could ring a help line without knowing what you want from it, and say exactly that.',
     },
     {
       id: 'hope-low-09',
@@ -150,12 +151,12 @@ export const hopeLow: PassageFile = {
     {
       id: 'hope-low-13',
       lead: 'hope.low',
-      also: ['purpose.low'],
       strength: 'end',
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness', 'distance'],
       shape: 'leave-alone',
       suitsNewcomers: true,
+      alsoAtEnd: ['purpose.low'],
       body: "You feel lost {now}, with dark ahead whichever way you look. Nobody could choose a road in that light, and it's fine to stay put with someone beside you.",
     },
     {
@@ -194,7 +195,7 @@ export const hopeLow: PassageFile = {
       kinds: ['validation', 'small-step'],
       shape: 'step-inside',
       offersContact: true,
-      body: 'You are very anxious {now}, under great pressure, and hope is nowhere in sight. Nobody can hold that much quietly: you could ring someone, or a help line, and let some of it out.',
+      body: 'Under pressure and very anxious, you can see no hope in any direction {now}. Nobody can hold that much quietly: you could ring someone, or a help line, and let some of it out.',
     },
     {
       id: 'hope-low-17',
@@ -273,7 +274,7 @@ export const hopeLow: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['hope-low-step-05', 'hope-low-step-52', 'hope-low-step-54'],
-      body: 'You are short of hope {now}, with no one near to borrow some from. Any voice would be a start, even one that only talks about the weather.',
+      body: 'You are short of hope {now}, a long way from people. Any voice would be a start, even one that only talks about the weather.',
     },
     {
       id: 'hope-low-24',
@@ -495,7 +496,7 @@ export const hopeLow: PassageFile = {
       kinds: ['distance'],
       shape: 'see-turn',
       weights: ['some', 'many'],
-      body: 'You ache {now}, and it looks grey ahead. The aches can be seen to today, by you or by somebody kind.',
+      body: 'It looks grey ahead {now} out of an aching body. The aches can be seen to today, by you or by somebody kind.',
     },
     {
       id: 'hope-low-47',
@@ -538,7 +539,7 @@ export const hopeLow: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn',
       suitsNewcomers: true,
-      body: "You are in pain {now}, and hope is nowhere to be seen. You needn't be brave about the one or cheerful about the other to have company.",
+      body: "Pain is all there is in view {now}, with hope nowhere in sight. You needn't be brave about the one or cheerful about the other to have company.",
     },
     {
       id: 'hope-low-105',
@@ -952,7 +953,7 @@ export const hopeLow: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn',
       suitsNewcomers: true,
-      body: 'You are swamped {now}, and it all looks dark from under there. Somebody else could do some of the sorting while you get your breath.',
+      body: 'It all looks dark {now} from under so much: you are swamped. Somebody else could do some of the sorting while you get your breath.',
     },
   ],
   steps: [

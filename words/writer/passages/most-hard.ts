@@ -10,7 +10,7 @@ export const mostHard: PassageFile = {
       weights: ['most'],
       kinds: ['validation', 'small-step'],
       shape: 'see-turn',
-      body: "With no one near {now}, and little support, hope won't come. There are people you have never met who would let you say all of it.",
+      body: "Nobody feels near {now}, there is little support, and hope won't come. There are people you have never met who would let you say all of it.",
     },
     {
       id: 'most-hard-02',
@@ -43,7 +43,7 @@ export const mostHard: PassageFile = {
       weights: ['most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: '{Now} there is great pressure, fear, and a bleak view ahead. None of that is exaggerated, and you can tell someone the full size of it.',
+      body: '{Now} there is pressure, fear, and a bleak view ahead. None of that is exaggerated, and you can tell someone the full size of it.',
     },
     {
       id: 'most-hard-07',
@@ -245,7 +245,7 @@ export const mostHard: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn',
       image: 'work',
-      body: 'You feel alone {now}, with very little support. Help can come from a stranger too, and one is as near as the phone.',
+      body: 'You feel alone {now}, with nobody to lean on either. A stranger can help too, and one is as near as the phone.',
     },
     {
       id: 'most-hard-26',
@@ -841,7 +841,7 @@ export const mostHard: PassageFile = {
       shape: 'step-inside',
       offersContact: true,
       suitsNewcomers: true,
-      body: 'You are alone with your pain {now}, and hope is out of reach. You could ring someone, or a help line, and begin with whichever is worst.',
+      body: 'You are alone with your pain {now}, with hope out of reach. You could ring someone, or a help line, and begin with whichever is worst.',
     },
     {
       id: 'most-hard-91',

@@ -342,7 +342,7 @@ export const pairsHard: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['distance'],
       shape: 'see-turn',
-      body: 'You feel alone {now}, and you doubt yourself. Doubt makes it hard to turn to someone, and you can ask with the doubt still there.',
+      body: 'Doubting yourself is a lonely business {now}. Doubt makes it hard to turn to someone, and you can ask with the doubt still there.',
     },
     {
       id: 'pairs-hard-31',
@@ -410,7 +410,7 @@ export const pairsHard: PassageFile = {
       shape: 'two-true',
       steps: ['pairs-hard-step-53', 'pairs-hard-step-52', 'body-low-step-09', 'anxiety-high-step-13'],
       suitsNewcomers: true,
-      body: 'You are anxious in an aching body {now}. Either makes it hard to settle, and you are not being difficult.',
+      body: "You are anxious in an aching body {now}. It's hard to sit still with the one and hard to move with the other.",
     },
     {
       id: 'pairs-hard-37',
@@ -465,7 +465,7 @@ export const pairsHard: PassageFile = {
       kinds: ['small-step'],
       shape: 'step-inside',
       offersContact: true,
-      body: 'People feel far off {now}, and starting anything is hard. If you have something to start, you could ask someone to keep you company while you do.',
+      body: 'People feel far off {now}, and starting anything is hard. If something needs starting, you could ring someone and do the first minute with them listening.',
     },
     {
       id: 'pairs-hard-42',
@@ -839,7 +839,7 @@ export const pairsHard: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'leave-alone',
-      body: "You feel lost {now}, and unsure of yourself. Someone could tell you which way they would go, and you needn't decide on the spot.",
+      body: "You are unsure which way to go {now}, and unsure of yourself. Someone could tell you which way they would go, and you needn't decide on the spot.",
     },
     {
       id: 'pairs-hard-77',
@@ -1039,7 +1039,7 @@ export const pairsHard: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'You are very anxious {now}, and unsure which way to go. Nothing has to be chosen while the fear is this loud.',
+      body: 'You are very anxious {now}, with no clear way to go. Nothing has to be chosen while the fear is this loud.',
     },
     {
       id: 'pairs-hard-96',
@@ -1049,7 +1049,7 @@ export const pairsHard: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: '{Now} you are overwhelmed, and your goals are stuck. The goals can wait until less is pressing on you.',
+      body: 'You are overwhelmed {now}, with your goals stuck. The goals can wait until less is pressing on you.',
     },
     {
       id: 'pairs-hard-97',

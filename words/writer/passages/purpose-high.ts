@@ -138,7 +138,7 @@ export const purposeHigh: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn',
       image: 'company',
-      body: 'You know what matters to you {now}, and people feel far off. It makes sense to miss having someone to tell about it.',
+      body: "You know what matters to you {now}, and people feel far off. It's hard to care that much and have nobody to bore with it.",
     },
     {
       id: 'purpose-high-15',

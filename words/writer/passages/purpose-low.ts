@@ -101,7 +101,7 @@ export const purposeLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['distance'],
       shape: 'see-turn',
-      body: '{Now} you feel lost, and you are very anxious. Nothing about the way ahead needs deciding while you feel like this.',
+      body: '{Now} you feel lost, and anxious with it. Worry wants a road chosen this minute, and no road has to be.',
     },
     {
       id: 'purpose-low-10',

@@ -384,7 +384,7 @@ export const sleepLow: PassageFile = {
       kinds: ['distance'],
       shape: 'see-turn-step',
       steps: ['sleep-low-step-02', 'sleep-low-step-11', 'sleep-low-step-12'],
-      body: 'You slept very badly, and it is hard to see what it is all for {now}. So big a question belongs to a day after some sleep.',
+      body: 'It is hard to see what it is all for {now}, after such a very bad night. So big a question belongs to a day after some sleep.',
     },
     {
       id: 'sleep-low-39',

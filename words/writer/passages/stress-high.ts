@@ -148,7 +148,7 @@ export const stressHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'You are overwhelmed {now}, and far from people. You can ask for help with one part of it, even from somebody you hardly know.',
+      body: 'You are overwhelmed {now}, a long way from people. You can ask for help with one part of it, even from somebody you hardly know.',
     },
     {
       id: 'stress-high-15',

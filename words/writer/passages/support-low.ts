@@ -12,7 +12,7 @@ export const supportLow: PassageFile = {
       shape: 'see-turn-step',
       steps: ['support-low-step-53', 'support-low-step-12', 'connection-low-step-55'],
       suitsNewcomers: true,
-      body: "You are under a lot of pressure {now} with very little support. That's a lot to manage without help, and it's no weakness if it shows.",
+      body: "You are under a lot of pressure {now} with very little support. You are holding up both ends of the table, and it's no weakness if it shows.",
     },
     {
       id: 'support-low-02',
@@ -49,7 +49,7 @@ export const supportLow: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['support-low-step-55', 'connection-low-step-08', 'connection-low-step-55'],
-      body: 'Anxiety is strong {now}, and you feel on your own with it. Fear needs a listener more than it needs an answer, and one can be found by telephone.',
+      body: 'You feel on your own {now} with a great deal of anxiety. Fear needs a listener more than it needs an answer, and one can be found by telephone.',
     },
     {
       id: 'support-low-05',
@@ -72,7 +72,7 @@ export const supportLow: PassageFile = {
       hours: ['evening'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'You slept badly, and you have very little support tonight. Half-done things are for another day, or for when there are more hands.',
+      body: "You have very little support tonight, after a bad night's sleep. Half-done things are for another day, or for when there are more hands.",
     },
     {
       id: 'support-low-07',
@@ -224,7 +224,7 @@ export const supportLow: PassageFile = {
       shape: 'see-turn-step',
       steps: ['support-low-step-05', 'support-low-step-51', 'support-low-step-12'],
       suitsNewcomers: true,
-      body: 'You are unsure of yourself {now}, and there is not much help around. Asking can come first, and knowing quite what to ask for can come after.',
+      body: 'You are unsure of yourself {now}, with not much help around. Asking can come first, and knowing quite what to ask for can come after.',
     },
     {
       id: 'support-low-21',

@@ -23,7 +23,7 @@ export const urgencyHigh: PassageFile = {
       shape: 'see-turn-step',
       steps: ['urgency-high-step-01', 'urgency-high-step-08', 'urgency-high-step-02'],
       suitsNewcomers: true,
-      body: 'It is hard to hope {now}, and you need help at once. Whoever answers can do the hoping for a while.',
+      body: 'You need help at once, hard as it is to hope {now}. Whoever answers can do the hoping for a while.',
     },
     {
       id: 'urgency-high-03',
@@ -59,7 +59,7 @@ export const urgencyHigh: PassageFile = {
       shape: 'see-turn-step',
       steps: ['urgency-high-step-01', 'urgency-high-step-05', 'urgency-high-step-08'],
       suitsNewcomers: true,
-      body: "You are very anxious, and you need help now. It's all right if your voice shakes when you ask.",
+      body: "You need help now, in the middle of so much fear. It's all right if your voice shakes when you ask.",
     },
     {
       id: 'urgency-high-06',
@@ -261,7 +261,7 @@ export const urgencyHigh: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn',
       image: 'body',
-      body: "You need help soon, in a body as sore as this. You needn't prove that it hurts, and saying so is enough.",
+      body: 'You need help soon, in a body as sore as this. Nobody is owed proof that it hurts, and saying so is all it takes.',
     },
     {
       id: 'urgency-high-25',
@@ -396,7 +396,7 @@ export const urgencyHigh: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn',
       suitsNewcomers: true,
-      body: 'You need help now from somebody, and nobody feels near. A help line is as near as the phone, however far off people feel.',
+      body: 'A long way from people, you need help now. A help line is as near as the phone, however far off people feel.',
     },
     {
       id: 'urgency-high-38',
@@ -460,7 +460,7 @@ export const urgencyHigh: PassageFile = {
       shape: 'see-turn',
       offersContact: true,
       suitsNewcomers: true,
-      body: 'Fear this loud, with nobody near, needs help right away. On a help line there is a person who would rather hear a frightened voice than none.',
+      body: 'Fear this loud, a long way from people, needs help right away. On a help line there is a person who would rather hear a frightened voice than none.',
     },
     {
       id: 'urgency-high-44',
@@ -512,7 +512,7 @@ export const urgencyHigh: PassageFile = {
       weights: ['many', 'most'],
       kinds: ['distance'],
       shape: 'see-turn',
-      body: "You need help now, from inside so much doubt, with nobody near. It's hard to ask at a time like that, and you are worth helping.",
+      body: "Full of doubt, a long way from people, you need help now. It's hard to ask at a time like that, and you are worth helping.",
     },
     {
       id: 'urgency-high-49',
@@ -619,7 +619,7 @@ export const urgencyHigh: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn',
       offersContact: true,
-      body: 'You need help now, lost as you feel and with nobody near. Someone on a help line can listen, even if none of it is clear to you.',
+      body: 'Lost, far from everyone, you need help now. Someone on a help line can listen, even if none of it is clear to you.',
     },
     {
       id: 'urgency-high-59',
@@ -720,7 +720,7 @@ export const urgencyHigh: PassageFile = {
       shape: 'see-turn',
       image: 'company',
       suitsNewcomers: true,
-      body: "You need help now, and nobody feels near, and hope is nowhere. The person who helps you needn't be one you know.",
+      body: "You need help now, a long way from people, with hope nowhere in sight. The person who helps you needn't be one you know.",
     },
     {
       id: 'urgency-high-70',
@@ -732,7 +732,7 @@ export const urgencyHigh: PassageFile = {
       shape: 'see-turn',
       offersContact: true,
       suitsNewcomers: true,
-      body: "Fear is very loud, hope has gone quiet, and you need help now. Someone on a help line can stay on with you while it's like this.",
+      body: "You need help now, with fear so loud that hope has gone quiet. Someone on a help line can stay on with you while it's like this.",
     },
     {
       id: 'urgency-high-71',
@@ -766,7 +766,7 @@ export const urgencyHigh: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn',
       suitsNewcomers: true,
-      body: 'Pain, nobody near, hardly any hope: you need help now. One person is enough to tell, and it can be one you have never met.',
+      body: 'In pain, with hardly any hope and a long way from people, you need help now. One person is enough to tell, and it can be one you have never met.',
     },
     {
       id: 'urgency-high-74',
@@ -778,7 +778,7 @@ export const urgencyHigh: PassageFile = {
       kinds: ['validation', 'self-kindness'],
       shape: 'leave-alone',
       suitsNewcomers: true,
-      body: 'You need help now, afraid as you are, with nobody near and hardly any hope. None of that has to be put well for someone to listen.',
+      body: 'Very afraid, far from everyone and with hardly any hope, you need help now. None of that has to be put well for someone to listen.',
     },
     {
       id: 'urgency-high-75',
@@ -800,7 +800,7 @@ export const urgencyHigh: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn',
       suitsNewcomers: true,
-      body: 'You feel lost, it all looks dark, and you need help now. The next step is the only one to look for, and there are people who would look with you.',
+      body: 'Lost, with everything ahead so dark, you need help now. The next step is the only one to look for, and there are people who would look with you.',
     },
     {
       id: 'urgency-high-77',
@@ -1269,7 +1269,7 @@ export const urgencyHigh: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn',
       suitsNewcomers: true,
-      body: 'You need help now, and your thoughts are scattered. Whoever answers can help you put them in order.',
+      body: 'You need help now, scattered thoughts or not. Whoever answers can help you put them in order.',
     },
     {
       id: 'urgency-high-135',
@@ -1289,7 +1289,7 @@ export const urgencyHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'You need help now, and you are up against a lot. Any part of it is a good place to begin, and whoever answers can ask about the rest.',
+      body: 'Up against a lot, you need help now. Whoever answers can take the pieces in any order they come.',
     },
     {
       id: 'urgency-high-137',
