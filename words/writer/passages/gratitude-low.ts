@@ -311,15 +311,6 @@ export const gratitudeLow: PassageFile = {
       body: 'Your body aches, you slept badly, and thanks are very hard to find {now}. Some comfort comes first, and nobody could expect thanks of you.',
     },
     {
-      id: 'gratitude-low-33',
-      lead: 'gratitude.low',
-      strength: 'mild',
-      weights: ['some', 'many'],
-      kinds: ['reframing'],
-      shape: 'one-breath',
-      body: 'It is hard to feel grateful {now}, and nobody is marking you on it.',
-    },
-    {
       id: 'gratitude-low-34',
       lead: 'gratitude.low',
       strength: 'mild',
@@ -423,15 +414,6 @@ export const gratitudeLow: PassageFile = {
       kinds: ['validation'],
       shape: 'one-breath',
       body: "You find it very hard to be thankful {now}, and there's no need to pretend otherwise.",
-    },
-    {
-      id: 'gratitude-low-52',
-      lead: 'gratitude.low',
-      strength: 'mild',
-      weights: ['some', 'many'],
-      kinds: ['self-kindness'],
-      shape: 'one-breath',
-      body: 'It is a bit hard to see what is good {now}, and there is no need to force it.',
     },
     {
       id: 'gratitude-low-55',

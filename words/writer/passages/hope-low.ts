@@ -810,15 +810,6 @@ export const hopeLow: PassageFile = {
       body: "You haven't much hope {now}. Someone else could be the cheerful one for a while.",
     },
     {
-      id: 'hope-low-89',
-      lead: 'hope.low',
-      strength: 'mild',
-      weights: ['some', 'many'],
-      kinds: ['distance'],
-      shape: 'one-breath',
-      body: 'It is hard to look ahead {now}, and the next few minutes are plenty to think about.',
-    },
-    {
       id: 'hope-low-90',
       lead: 'hope.low',
       strength: 'end',

@@ -492,15 +492,6 @@ export const motivationLow: PassageFile = {
       body: 'You are low on drive {now}, so the thing that asks least of you is the one to begin with.',
     },
     {
-      id: 'motivation-low-52',
-      lead: 'motivation.low',
-      strength: 'mild',
-      weights: ['some', 'many'],
-      kinds: ['reframing'],
-      shape: 'see-turn',
-      body: '{Now} you are a bit sluggish. There is no prize for getting through the first thing quickly.',
-    },
-    {
       id: 'motivation-low-53',
       lead: 'motivation.low',
       strength: 'mild',

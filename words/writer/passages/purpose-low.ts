@@ -665,15 +665,6 @@ export const purposeLow: PassageFile = {
       body: 'It is unclear where you are heading {now}, and a kind word or a warm drink is nice all the same.',
     },
     {
-      id: 'purpose-low-71',
-      lead: 'purpose.low',
-      strength: 'mild',
-      weights: ['some', 'many'],
-      kinds: ['self-kindness'],
-      shape: 'one-breath',
-      body: 'It is hard to say what it is all for {now}, and the next hour can be a good one without an answer.',
-    },
-    {
       id: 'purpose-low-72',
       lead: 'purpose.low',
       strength: 'end',

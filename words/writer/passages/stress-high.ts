@@ -800,24 +800,6 @@ export const stressHigh: PassageFile = {
       shape: 'one-breath',
       body: 'A lot is pulling at you {now}, and you are allowed to look after yourself first.',
     },
-    {
-      id: 'stress-high-84',
-      lead: 'stress.high',
-      strength: 'mild',
-      weights: ['some', 'many'],
-      kinds: ['validation'],
-      shape: 'see-turn',
-      body: 'There is tension in you {now}. For a minute there is nothing to do but sit back and let your hands lie still.',
-    },
-    {
-      id: 'stress-high-85',
-      lead: 'stress.high',
-      strength: 'mild',
-      weights: ['some', 'many'],
-      kinds: ['reframing'],
-      shape: 'one-breath',
-      body: "You are a bit frazzled {now}, and the next thing won't suffer from being done any old how.",
-    },
   ],
   steps: [
     {
