@@ -4,8 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { migratedDatabaseLocation, type TestDatabaseLocation } from '../db/testing/test-database.ts';
+import {
+  emptyDatabaseLocation,
+  migratedDatabaseLocation,
+  type TestDatabaseLocation,
+} from '../db/testing/test-database.ts';
 import { withDatabase } from '../db/testing/with-database.ts';
+import { runQuery } from '../db/testing/with-pg-client.ts';
 import { runBackup, runRestore } from './testing/commands.ts';
 
 /** Incompressible text, longer than three of the chunks that age encrypts. */
@@ -79,6 +84,24 @@ describe('the restore command', () => {
     const atTheEnd = changedAt(encrypted, encrypted.length - 5);
     expect(await restoreBytes(atTheEnd)).toMatchObject(refused('cut-or-changed'));
     expect(await restoreBytes(changedAt(plain, 65_536), null)).toMatchObject({ code: 1 });
+  });
+
+  it('leaves no table in a PostgreSQL database after it has refused a backup', async () => {
+    const target = await emptyDatabaseLocation('postgres');
+    const restoreAs = (bytes: Uint8Array, identity: string) => {
+      writeFileSync(at('damaged'), bytes);
+      return runRestore(target, ['--from', at('damaged'), '--identity', at(identity)], SECRET);
+    };
+    const cut = encrypted.subarray(0, encrypted.length - 1000);
+    expect(await restoreAs(cut, 'key')).toMatchObject(refused('cut-or-changed'));
+    expect(await restoreAs(changedAt(encrypted, 65_536 * 2), 'key')).toMatchObject(refused('changed'));
+    expect(await restoreAs(encrypted, 'other-key')).toMatchObject(refused('wrong-identity'));
+    const tables = await runQuery(
+      target.databaseUrl ?? '',
+      "select from information_schema.tables where table_schema not in ('pg_catalog', 'information_schema')",
+    );
+    await target.remove();
+    expect(tables).toEqual([]);
   });
 
   it('refuses a backup with an edited, removed or repeated row, and names the table', async () => {
