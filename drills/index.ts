@@ -4,7 +4,6 @@
  */
 import { parseOptions } from '../scripts/command-options.ts';
 import { startRealPostgres } from '../server/db/testing/real-postgres.ts';
-import { attackers } from './attackers/index.ts';
 import { backupMemory } from './backup/memory.ts';
 import { backupUnderLoad } from './backup/under-load.ts';
 import { bulkDeletion } from './bulk-deletion.ts';
@@ -46,7 +45,6 @@ const onBothEngines: Record<string, readonly Drill[]> = {
   'random-requests': [randomRequests],
 };
 const onPostgres: Record<string, readonly PostgresDrill[]> = {
-  attackers,
   'newsletter-two-servers': [newsletterTwoServers],
   'newsletter-unsubscribe': [newsletterUnsubscribe],
   'newsletter-link-scanner': [newsletterScanner],
@@ -67,7 +65,7 @@ const selfContained: Record<string, readonly SelfContainedDrill[]> = {
 };
 /** Left out of a quick run unless they are named: they take minutes, and what they check has tests as well. */
 const slow = [
-  ...['attackers', 'erasure', 'field-encryption', 'bulk-deletion', 'backup-memory', 'failover'],
+  ...['erasure', 'field-encryption', 'bulk-deletion', 'backup-memory', 'failover'],
   ...['newsletter-unsubscribe', 'newsletter-link-scanner', 'slow-clients'],
 ];
 
