@@ -5,15 +5,13 @@
 import type { Agent } from 'node:http';
 import { median } from 'simple-statistics';
 import { userStatusFilters } from '../contract/calls/admin.ts';
-import type { OpenDatabase } from '../server/db/client.ts';
-import { openDatabase } from '../server/db/open-database.ts';
-import { startRealPostgres } from '../server/db/testing/real-postgres.ts';
+import { withDatabase } from '../server/db/testing/with-database.ts';
 import { memoryOf } from '../server/testing/process-usage.ts';
 import type { ServerProcess } from '../server/testing/server-process.ts';
-import { LARGE_DATABASE, onBenchLocation } from './fixtures/bench-location.ts';
+import { onLargeDatabase } from './fixtures/bench-location.ts';
 import { fillWithUsers } from './fixtures/fill-users.ts';
 import { oneConnection, timedRequest } from './fixtures/load.ts';
-import { addSignedInUser } from './fixtures/seed.ts';
+import { addSignedInUsers } from './fixtures/seed.ts';
 import { type Benchmark, figureRow, type Row, ratioRow, type Scale } from './report.ts';
 
 const ADMIN = 'admin@evenkeel.test';
@@ -26,44 +24,30 @@ const WARM_UP = 3;
  */
 const MEMORY_RATIO_LIMIT = 1.25;
 
-export const adminRows: Benchmark = async (scale) => {
-  const postgres = await startRealPostgres(LARGE_DATABASE);
-  const users = scale.isQuick ? 20_000 : 1_000_000;
-  const deleted = scale.isQuick ? 100 : 1000;
-  try {
-    return await onBenchLocation(postgres.url, async ({ dataDir, databaseUrl = '', start }) => {
-      const { db, run, close } = await openDatabase({ dataDir, databaseUrl });
-      await fillWithUsers(databaseUrl, users);
-      const { userId, cookie } = await addSignedInUser(db);
-      await run('update users set email = $1, email_verified = true, email_verified_at = now() where id = $2', [
-        ADMIN,
-        userId,
-      ]);
-      const [deep, nearTheEnd] = [await userIdAt(run, users / 2), await userIdAt(run, users - 500)];
-      const named = await idsOf(run, 1.25 * deleted);
-      await close();
-      const server = await start({ variables: { ADMIN_EMAILS: ADMIN } });
-      const client: Client = { origin: server.origin, cookie, agent: oneConnection() };
-      const reading = await readingRows(client, deep, nearTheEnd, scale);
-      const deleting = await deletionRows(client, server, named);
-      client.agent.destroy();
-      return [...reading, ...deleting];
+export const adminRows: Benchmark = (scale) =>
+  onLargeDatabase(async (location) => {
+    const users = scale.isQuick ? 20_000 : 1_000_000;
+    const deleted = scale.isQuick ? 100 : 1000;
+    const seeded = await withDatabase(location, async ({ db, run }) => {
+      await fillWithUsers(location.databaseUrl, users);
+      const [{ userId, cookie }] = await addSignedInUsers(db, 1);
+      const verified = 'update users set email = $1, email_verified = true, email_verified_at = now() where id = $2';
+      await run(verified, [ADMIN, userId]);
+      const idsFrom = async (offset: number, limit: number) => {
+        const newest = 'select id from users where email <> $1 order by id desc offset $2 limit $3';
+        return ((await run(newest, [ADMIN, offset, limit])).rows as { id: string }[]).map(({ id }) => id);
+      };
+      const [deep = '', nearTheEnd = ''] = [...(await idsFrom(users / 2, 1)), ...(await idsFrom(users - 500, 1))];
+      // The newest users include every kind of plan.
+      return { cookie, deep, nearTheEnd, named: await idsFrom(0, 1.25 * deleted) };
     });
-  } finally {
-    await postgres.stop();
-  }
-};
-
-async function userIdAt(run: OpenDatabase['run'], offset: number): Promise<string> {
-  const { rows } = await run('select id from users order by id desc offset $1 limit 1', [offset]);
-  return (rows as [{ id: string }])[0].id;
-}
-
-/** The ids of the newest users, who include every kind of plan. */
-async function idsOf(run: OpenDatabase['run'], count: number): Promise<string[]> {
-  const { rows } = await run('select id from users where email <> $1 order by id desc limit $2', [ADMIN, count]);
-  return (rows as { id: string }[]).map(({ id }) => id);
-}
+    const server = await location.start({ variables: { ADMIN_EMAILS: ADMIN } });
+    const client: Client = { origin: server.origin, cookie: seeded.cookie, agent: oneConnection() };
+    const reading = await readingRows(client, seeded, scale);
+    const deleting = await deletionRows(client, server, seeded.named);
+    client.agent.destroy();
+    return [...reading, ...deleting];
+  });
 
 interface Client {
   readonly origin: string;
@@ -71,9 +55,10 @@ interface Client {
   readonly agent: Agent;
 }
 
-async function readingRows(client: Client, deep: string, nearTheEnd: string, { isQuick }: Scale): Promise<Row[]> {
+/** What is measured, and the path of each page of the list. */
+function pagesOf(deep: string, nearTheEnd: string): [what: string, path: string][] {
   const list = '/api/admin/users?limit=100';
-  const pages: [string, string][] = [
+  return [
     ['the first page, 100 rows', list],
     ['100 rows half-way down', `${list}&cursor=${deep}`],
     ...userStatusFilters.slice(1).flatMap((status): [string, string][] => [
@@ -91,13 +76,28 @@ async function readingRows(client: Client, deep: string, nearTheEnd: string, { i
       ];
     }),
   ];
-  const measure = (what: string, path: string, limitMs: number | null = PAGE_LIMIT_MS) =>
-    row(client, { what: `GET ${what}: median`, path, limitMs, times: isQuick ? 5 : 21 });
-  const rows: Row[] = [await measure('/api/admin/user-stats', '/api/admin/user-stats', STATS_LIMIT_MS)];
-  for (const [what, path] of pages) rows.push(await measure(`/api/admin/users: ${what}`, path));
-  rows.push(await measure('/api/admin/users without a query, 1,000 rows', '/api/admin/users', null));
+}
+
+async function readingRows(
+  client: Client,
+  { deep, nearTheEnd }: { readonly deep: string; readonly nearTheEnd: string },
+  { isQuick }: Scale,
+): Promise<Row[]> {
+  const rows: Row[] = [];
+  const measure = async (what: string, path: string, limit: Parameters<typeof figureRow>[2]) => {
+    const measuredMs: number[] = [];
+    for (let turn = -WARM_UP; turn < (isQuick ? 5 : 21); turn += 1) {
+      const { ms } = await timedRequest(`${client.origin}${path}`, client);
+      if (turn >= 0) measuredMs.push(ms);
+    }
+    rows.push(figureRow(`GET ${what}: median`, median(measuredMs), limit, { unit: 'ms', digits: 1 }));
+  };
+  const underLimit = { under: PAGE_LIMIT_MS };
+  await measure('/api/admin/user-stats', '/api/admin/user-stats', { under: STATS_LIMIT_MS });
+  for (const [what, path] of pagesOf(deep, nearTheEnd)) await measure(`/api/admin/users: ${what}`, path, underLimit);
+  await measure('/api/admin/users without a query, 1,000 rows', '/api/admin/users', 'none');
   for (const part of ['smith', 'example'])
-    rows.push(await measure(`/api/admin/users/count: ${part}`, `/api/admin/users/count?search=${part}`));
+    await measure(`/api/admin/users/count: ${part}`, `/api/admin/users/count?search=${part}`, underLimit);
   return rows;
 }
 
@@ -110,24 +110,6 @@ const searches = {
   'text that no user has': 'ada.lovelace@',
   'two letters that no user has': 'zq',
 };
-
-interface MeasuredCall {
-  readonly what: string;
-  readonly path: string;
-  /** Null for a figure without a limit. */
-  readonly limitMs: number | null;
-  readonly times: number;
-}
-
-async function row(client: Client, { what, path, limitMs, times }: MeasuredCall): Promise<Row> {
-  const measuredMs: number[] = [];
-  for (let turn = -WARM_UP; turn < times; turn += 1) {
-    const { ms } = await timedRequest(`${client.origin}${path}`, client);
-    if (turn >= 0) measuredMs.push(ms);
-  }
-  const limit = limitMs === null ? 'none' : { under: limitMs };
-  return figureRow(what, median(measuredMs), limit, { unit: 'ms', digits: 1 });
-}
 
 /** Deletes a fifth of the users first, to compare the peak memory of the two requests. */
 async function deletionRows(client: Client, server: ServerProcess, named: readonly string[]): Promise<Row[]> {

@@ -10,8 +10,7 @@ import { findViolations } from '../words/rules/find-violations.ts';
 import { plainRequest } from '../words/testing/plain-request.ts';
 import { randomProfiles } from '../words/testing/profiles.ts';
 import { builtInText } from '../words/writer/writer.ts';
-import { onBenchLocation } from './fixtures/bench-location.ts';
-import { type SeededSession, seed } from './fixtures/seed.ts';
+import { onSeededServer, type SeededServer } from './fixtures/bench-location.ts';
 import { COLLECTS_GARBAGE, megabytesInUse } from './fixtures/server-memory.ts';
 import { type Benchmark, figureRow, type Row } from './report.ts';
 
@@ -29,9 +28,9 @@ const CONCURRENCY = 8;
 const GROWTH_LIMIT_MB = 2;
 
 /** A quick run does not measure the memory. */
-export const builtInWriterRows: Benchmark = async ({ isQuick }, postgresUrl) => [
-  ...writerRows(isQuick ? 500 : 3000),
-  ...(isQuick ? [] : [await memoryRow(postgresUrl)]),
+export const builtInWriterRows: Benchmark = async (scale, postgresUrl) => [
+  ...writerRows(scale.isQuick ? 500 : 3000),
+  ...(scale.isQuick ? [] : [await onSeededServer(scale, postgresUrl, memoryRow, { variables: COLLECTS_GARBAGE })]),
 ];
 
 function writerRows(texts: number): Row[] {
@@ -60,26 +59,24 @@ function rowOf(what: string, times: readonly number[], limitMs: number): Row {
   return figureRow(`${what}: median`, median(times), { under: limitMs }, format, `mean ${mean(times).toFixed(2)} ms`);
 }
 
-const memoryRow = (postgresUrl: string): Promise<Row> =>
-  onBenchLocation(postgresUrl, async (location) => {
-    const users = await seed(location);
-    const server = await location.start({ variables: COLLECTS_GARBAGE });
-    const measure = async () => ({ inUse: await megabytesInUse(server), resident: memoryOf(server.pid) });
-    await generate(server.origin, users, WARM_UP);
-    const before = await measure();
-    await generate(server.origin, users, GENERATIONS);
-    const after = await measure();
-    const growth = after.inUse - before.inUse;
-    return {
-      what: `Memory of the server over ${GENERATIONS} generations, PostgreSQL, after ${WARM_UP} to warm up`,
-      ours: `in use ${before.inUse.toFixed(1)}, then ${after.inUse.toFixed(1)} MB (resident ${Math.round(before.resident)}, then ${Math.round(after.resident)} MB)`,
-      limit: `at most ${GROWTH_LIMIT_MB} MB more in use`,
-      holds: growth <= GROWTH_LIMIT_MB,
-      figures: { growth, before: before.inUse, after: after.inUse },
-    };
-  });
+async function memoryRow(server: SeededServer): Promise<Row> {
+  const measure = async () => ({ inUse: await megabytesInUse(server), resident: memoryOf(server.pid) });
+  await generate(server, WARM_UP);
+  const before = await measure();
+  await generate(server, GENERATIONS);
+  const after = await measure();
+  const growth = after.inUse - before.inUse;
+  const resident = `resident ${Math.round(before.resident)}, then ${Math.round(after.resident)} MB`;
+  return {
+    what: `Memory of the server over ${GENERATIONS} generations, PostgreSQL, after ${WARM_UP} to warm up`,
+    ours: `in use ${before.inUse.toFixed(1)}, then ${after.inUse.toFixed(1)} MB (${resident})`,
+    limit: `at most ${GROWTH_LIMIT_MB} MB more in use`,
+    holds: growth <= GROWTH_LIMIT_MB,
+    figures: { growth, before: before.inUse, after: after.inUse },
+  };
+}
 
-function generate(origin: string, users: readonly SeededSession[], count: number): Promise<unknown> {
+function generate({ origin, users }: SeededServer, count: number): Promise<unknown> {
   const numbers = Array.from({ length: count }, (_, index) => count - 1 - index);
   return pLimit(CONCURRENCY).map(numbers, (number) => {
     const ratings = Object.fromEntries(dimensionKeys.map((key, at) => [key, 1 + ((number * 7 + at * 3) % 5)]));

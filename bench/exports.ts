@@ -3,11 +3,10 @@
  * memory the server holds, after garbage collection, for each of several clients that read nothing. A server that
  * assembled an export before sending it would hold all of it.
  */
-import { once } from 'node:events';
-import { type IncomingMessage, request } from 'node:http';
 import { median } from 'simple-statistics';
 import type { ServerProcess } from '../server/testing/server-process.ts';
 import { onBenchLocation } from './fixtures/bench-location.ts';
+import { unreadResponse } from './fixtures/load.ts';
 import { seed } from './fixtures/seed.ts';
 import { COLLECTS_GARBAGE, megabytesInUse } from './fixtures/server-memory.ts';
 import type { Benchmark, Row } from './report.ts';
@@ -24,9 +23,8 @@ const LIMIT_HELD_MB = 2;
 
 export const exportsRows: Benchmark = (_, postgresUrl) =>
   onBenchLocation(postgresUrl, async (location) => {
-    const [user] = await seed(location, { users: 1, checkIns: CHECK_INS });
+    const [{ cookie }] = await seed(location, { users: 1, checkIns: CHECK_INS });
     const server = await location.start({ variables: COLLECTS_GARBAGE });
-    const cookie = user?.cookie ?? '';
     return [
       await rowOf(server, cookie, '/api/user/export', 'CSV'),
       await rowOf(server, cookie, '/api/user/data-export', 'JSON'),
@@ -35,13 +33,12 @@ export const exportsRows: Benchmark = (_, postgresUrl) =>
 
 async function rowOf(server: ServerProcess, cookie: string, path: string, name: string): Promise<Row> {
   const url = `${server.origin}${path}`;
-  for (let time = 0; time < WARM_UP; time += 1) await download(url, cookie);
   const downloads: Awaited<ReturnType<typeof download>>[] = [];
-  for (let time = 0; time < TIMES; time += 1) downloads.push(await download(url, cookie));
-  const megabytes = (downloads[0]?.bytes ?? 0) / 2 ** 20;
-  const seconds = median(downloads.map((one) => one.seconds));
+  for (let time = 0; time < WARM_UP + TIMES; time += 1) downloads.push(await download(url, cookie));
+  const { megabytes = 0 } = downloads[0] ?? {};
+  const seconds = median(downloads.slice(WARM_UP).map((one) => one.seconds));
   const before = await megabytesInUse(server);
-  const readers = await Promise.all(Array.from({ length: READERS }, () => startDownload(url, cookie)));
+  const readers = await Promise.all(Array.from({ length: READERS }, () => unreadResponse(url, { cookie })));
   const held = ((await megabytesInUse(server)) - before) / READERS;
   for (const reader of readers) reader.destroy();
   return {
@@ -53,17 +50,9 @@ async function rowOf(server: ServerProcess, cookie: string, path: string, name: 
   };
 }
 
-async function download(url: string, cookie: string): Promise<{ bytes: number; seconds: number }> {
+async function download(url: string, cookie: string): Promise<{ megabytes: number; seconds: number }> {
   const startedAt = performance.now();
-  const response = await startDownload(url, cookie);
   let bytes = 0;
-  for await (const part of response) bytes += (part as Buffer).length;
-  return { bytes, seconds: (performance.now() - startedAt) / 1000 };
-}
-
-/** The response, with nothing read yet. */
-async function startDownload(url: string, cookie: string): Promise<IncomingMessage> {
-  const [response] = (await once(request(url, { headers: { cookie } }).end(), 'response')) as [IncomingMessage];
-  if (response.statusCode !== 200) throw new Error(`${url} returned ${response.statusCode}.`);
-  return response;
+  for await (const part of await unreadResponse(url, { cookie })) bytes += (part as Buffer).length;
+  return { megabytes: bytes / 2 ** 20, seconds: (performance.now() - startedAt) / 1000 };
 }

@@ -10,23 +10,21 @@ import { parseOptions } from '../scripts/command-options.ts';
 import { startRealPostgres } from '../server/db/testing/real-postgres.ts';
 import { accountTimingRows } from './account-timing.ts';
 import { adminRows } from './admin.ts';
-import { appPagesRows } from './app-pages.ts';
 import { builtInWriterRows } from './built-in-writer.ts';
+import { signInBurstRows, waitingUsersRows } from './busy-server.ts';
 import { exportsRows } from './exports.ts';
 import { generateRows } from './generate.ts';
 import { insightsRows } from './insights.ts';
-import { landingRows } from './landing.ts';
-import { newsletterRows } from './newsletter/index.ts';
+import { newsletterRows } from './newsletter.ts';
 import { onDeviceQuotesRows } from './on-device-quotes.ts';
+import { appPagesRows, landingRows } from './pages.ts';
 import { progressRows } from './progress.ts';
 import { recentQuotesRows } from './recent-quotes.ts';
 import { type Benchmark, type BenchmarkRun, type Row, tableOf } from './report.ts';
 import { scrollingRows } from './scrolling.ts';
 import { shortCheckInRows } from './short-check-in/index.ts';
-import { signInBurstRows } from './sign-in-burst.ts';
 import { startAndMemoryRows } from './start-and-memory.ts';
 import { trialEndsRows } from './trial-ends.ts';
-import { waitingUsersRows } from './waiting-users.ts';
 
 const benchmarks: Record<string, Benchmark> = {
   landing: landingRows,
@@ -60,21 +58,19 @@ function refuse(complaint: string): never {
   process.exit(2);
 }
 
-function readArguments() {
-  const options = { quick: { type: 'boolean', default: false }, json: { type: 'string' } } as const;
-  const { values, positionals } = parseOptions(usage, { allowPositionals: true, options });
-  try {
-    // Checked before the measurements, which take long.
-    if (values.json !== undefined) accessSync(dirname(resolve(values.json)), constants.W_OK);
-    return { ...values, names: positionals };
-  } catch (error) {
-    return refuse((error as Error).message);
-  }
-}
-
-const { quick: isQuick, json, names } = readArguments();
+const { values, positionals: names } = parseOptions(usage, {
+  allowPositionals: true,
+  options: { quick: { type: 'boolean', default: false }, json: { type: 'string' } },
+});
+const { quick: isQuick, json } = values;
 const unknown = names.filter((name) => !Object.hasOwn(benchmarks, name));
 if (unknown.length > 0) refuse(`No benchmark named ${unknown.join(', ')}`);
+try {
+  // Checked before the measurements, which take long.
+  if (json !== undefined) accessSync(dirname(resolve(json)), constants.W_OK);
+} catch (error) {
+  refuse((error as Error).message);
+}
 
 /** A benchmark that throws has failed, and the others continue. */
 async function rowsOf(name: string, benchmark: Benchmark, postgresUrl: string): Promise<Row[]> {
@@ -100,14 +96,12 @@ function commitOf(): string {
 
 const rows: Row[] = [];
 const date = new Date().toISOString();
-const postgres = await startRealPostgres();
-try {
+{
+  await using postgres = await startRealPostgres();
   for (const [name, benchmark] of Object.entries(benchmarks)) {
     const isWanted = names.length === 0 ? !(isQuick && slow.includes(name)) : names.includes(name);
     if (isWanted) rows.push(...(await rowsOf(name, benchmark, postgres.url)));
   }
-} finally {
-  await postgres.stop();
 }
 const machine = `${cpus().length} x ${cpus()[0]?.model.trim() ?? 'unknown'}, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.version}, ${process.platform}`;
 if (isQuick && names.length === 0) console.log(`\nNot in a quick run: ${slow.join(', ')}.`);

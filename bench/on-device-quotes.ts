@@ -7,9 +7,10 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { median } from 'simple-statistics';
 import { root } from '../scripts/root.mjs';
+import { grantHealthConsent } from '../server/testing/user-actions.ts';
 import { type RowRequest, requestRows, writtenInRows } from '../words/testing/request-rows.ts';
 import { builtInText } from '../words/writer/writer.ts';
-import { CPU_SLOWDOWN, grantHealthConsent, slowDownProcessor, withSeededPhone } from './fixtures/seeded-phone.ts';
+import { CPU_SLOWDOWN, slowDownProcessor, withSeededPhone } from './fixtures/seeded-phone.ts';
 import { type Benchmark, figureRow, type Row } from './report.ts';
 
 const CHECK_INS = 60;
@@ -24,7 +25,7 @@ export const onDeviceQuotesRows: Benchmark = ({ isQuick }) =>
     await page.goto(origin);
     await page.getByRole('grid').waitFor();
     await page.evaluate(() => navigator.serviceWorker.ready);
-    await grantHealthConsent(phone);
+    await grantHealthConsent(phone.caller);
     await page.goto(`${origin}/sliders`);
     await page.getByRole('button', { name: 'Generate My Quote' }).waitFor();
     await context.setOffline(true);

@@ -43,6 +43,8 @@ interface Format {
 const formatted = (value: number, { unit = '', digits = 0 }: Format): string =>
   `${value.toFixed(digits)}${unit && ` ${unit}`}`;
 
+const inParentheses = (more?: string): string => (more === undefined ? '' : ` (${more})`);
+
 function judge(value: number, limit: Limit, unit = ''): Pick<Row, 'limit' | 'holds'> {
   if (limit === 'none') return { limit, holds: true };
   const inUnit = (bound: number) => `${bound}${unit && ` ${unit}`}`;
@@ -54,21 +56,22 @@ function judge(value: number, limit: Limit, unit = ''): Pick<Row, 'limit' | 'hol
 /** @param more follows the figure, in parentheses. */
 export const figureRow = (what: string, value: number, limit: Limit, format: Format = {}, more?: string): Row => ({
   what,
-  ours: `${formatted(value, format)}${more === undefined ? '' : ` (${more})`}`,
+  ours: `${formatted(value, format)}${inParentheses(more)}`,
   ...judge(value, limit, format.unit),
   figures: { measured: value },
 });
 
-/** Two figures of one run, ours and another. The limit applies to ours divided by the other. */
+/** Two figures of one run, ours and another. The limit applies to ours divided by the other. `more` is as above. */
 export function ratioRow(
   what: string,
   { ours, other, ratio = ours / other }: { readonly ours: number; readonly other: number; readonly ratio?: number },
   limit: Limit,
   format: Format = {},
+  more?: string,
 ): Row {
   return {
     what,
-    ours: `${formatted(ours, format)} / ${formatted(other, format)} = ${ratio.toFixed(2)}`,
+    ours: `${formatted(ours, format)} / ${formatted(other, format)} = ${ratio.toFixed(2)}${inParentheses(more)}`,
     ...judge(ratio, limit),
     figures: { ratio, ours, other },
   };

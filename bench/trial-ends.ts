@@ -3,14 +3,14 @@
  * every plan is active in our own table, and until every receipt is sent. Its memory is compared with that of a quarter
  * of them, because it must not grow with their number.
  */
-import { once } from 'node:events';
-import { writeFileSync } from 'node:fs';
-import { type IncomingMessage, request } from 'node:http';
 import { MONTHLY_PRICE_PENCE } from '../contract/limits.ts';
-import { openDatabase } from '../server/db/open-database.ts';
+import type { OpenDatabase } from '../server/db/client.ts';
+import { withDatabase } from '../server/db/testing/with-database.ts';
 import type { SubscriptionState } from '../server/ports/payments/sandbox/subscription-state.ts';
-import { memoryOf } from '../server/testing/process-usage.ts';
+import { HttpCaller } from '../server/testing/http-caller.ts';
+import { memoryOf, resetPeakOf } from '../server/testing/process-usage.ts';
 import type { ServerProcess } from '../server/testing/server-process.ts';
+import { advanceClock } from '../server/testing/user-actions.ts';
 import { onBenchLocation } from './fixtures/bench-location.ts';
 import { type Benchmark, figureRow, type Row, ratioRow } from './report.ts';
 
@@ -28,31 +28,25 @@ const MAX_ATTEMPTS = 10;
 export const trialEndsRows: Benchmark = async () =>
   rowsOf(await measure(FEWER_SUBSCRIPTIONS), await measure(SUBSCRIPTIONS));
 
-const measure = (plans: number): Promise<Run & Outcome> =>
-  onBenchLocation(undefined, async ({ dataDir, start }) => {
-    await seedTrials(dataDir, plans);
-    const server = await start();
+const measure = (plans: number) =>
+  onBenchLocation(undefined, async (location) => {
+    await withDatabase(location, ({ run }) => seedTrials(run, plans));
+    const server = await location.start();
     const run = await endTrials(server);
     await server.end();
-    return { ...run, ...(await outcome(dataDir, run.movedTo)) };
+    return { ...run, ...(await withDatabase(location, (database) => outcome(database, run.movedTo))) };
   });
 
+type Measured = Awaited<ReturnType<typeof measure>>;
+
 /** What all seeded subscriptions have in common. The other values differ from one to the next. */
-const inTrial: Omit<SubscriptionState, 'trialEnd' | 'countedFrom' | 'currentPeriodEnd' | 'setupId' | 'idempotencyKey'> =
-  {
-    status: 'trialing',
-    periods: 0,
-    cancelAtPeriodEnd: false,
-    pricePence: MONTHLY_PRICE_PENCE,
-    firstCharge: null,
-    lastCharge: null,
-    card: 'succeed',
-    pendingEvents: [],
-  };
+const inTrial = {
+  ...{ status: 'trialing', periods: 0, cancelAtPeriodEnd: false, pricePence: MONTHLY_PRICE_PENCE },
+  ...{ firstCharge: null, lastCharge: null, card: 'succeed', pendingEvents: [] },
+} satisfies Partial<SubscriptionState>;
 
 /** Users with a plan in its trial, in our tables and in those of the embedded payments, as the app leaves them. */
-async function seedTrials(dataDir: string, plans: number): Promise<void> {
-  const { run, close } = await openDatabase({ databaseUrl: undefined, dataDir });
+async function seedTrials(run: OpenDatabase['run'], plans: number): Promise<void> {
   const end = `date_trunc('second', now()) + interval '${ENDS_IN_SECONDS} seconds' + (n % 60) * interval '1 second'`;
   await run(`
     create temporary table seeded as
@@ -77,29 +71,22 @@ async function seedTrials(dataDir: string, plans: number): Promise<void> {
         || jsonb_build_object('trialEnd', trial_end, 'countedFrom', trial_end, 'currentPeriodEnd', trial_end,
         'setupId', setup_id, 'idempotencyKey', customer_id || ':first'), since from seeded`);
   await run('vacuum analyze');
-  await close();
 }
 
-interface Run {
-  /** Of the whole response, including the receipts. */
-  readonly seconds: number;
-  /** The app's clock at the time of the request, plus the requested move. */
-  readonly movedTo: Date;
-  readonly restingMegabytes: number;
-  readonly peakMegabytes: number;
-}
-
-async function endTrials(server: ServerProcess): Promise<Run> {
-  // Resets the kernel's peak of the start, which is higher than what follows.
-  writeFileSync(`/proc/${server.pid}/clear_refs`, '5');
-  const restingMegabytes = memoryOf(server.pid);
+/**
+ * @returns the seconds until the whole response, including the receipts, the app's clock at the time of the request plus
+ *   the requested move, and resident memory.
+ */
+async function endTrials({ origin, pid }: ServerProcess) {
+  // The start has a higher peak than what follows.
+  resetPeakOf(pid);
+  const restingMegabytes = memoryOf(pid);
   const startedAt = Date.now();
-  await moveClock(server.origin);
+  await moveClock(origin);
   return {
     seconds: (Date.now() - startedAt) / 1000,
     movedTo: new Date(startedAt + MOVE_SECONDS * 1000),
-    restingMegabytes,
-    peakMegabytes: memoryOf(server.pid, 'VmHWM'),
+    ...{ restingMegabytes, peakMegabytes: memoryOf(pid, 'VmHWM') },
   };
 }
 
@@ -110,70 +97,49 @@ async function endTrials(server: ServerProcess): Promise<Run> {
 async function moveClock(origin: string): Promise<void> {
   for (let attempt = 1, seconds = MOVE_SECONDS; ; attempt += 1, seconds = 0) {
     try {
-      return await postMove(origin, seconds);
+      await advanceClock(new HttpCaller(origin), seconds);
+      return;
     } catch (error) {
-      if ((error as { code?: string }).code !== 'ECONNRESET' || attempt === MAX_ATTEMPTS) throw error;
+      // What fetch throws if there is no response.
+      if (!(error instanceof TypeError) || attempt === MAX_ATTEMPTS) throw error;
     }
   }
-}
-
-/** With node:http, because fetch has a timeout of its own. */
-async function postMove(origin: string, advanceSeconds: number): Promise<void> {
-  const sent = request(`${origin}/sandbox/clock`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-  }).end(JSON.stringify({ advanceSeconds }));
-  const [response] = (await once(sent, 'response')) as [IncomingMessage];
-  response.resume();
-  if (response.statusCode !== 200) throw new Error(`Moving the clock returned ${response.statusCode}.`);
-}
-
-interface Outcome {
-  readonly active: number;
-  readonly receipts: number;
-  readonly secondsToLastActive: number;
 }
 
 /**
  * The rows have times of the app's clock, which continued with the machine's after it was moved, so they show how long
  * it took.
  */
-async function outcome(dataDir: string, movedTo: Date): Promise<Outcome> {
-  const { run, close } = await openDatabase({ databaseUrl: undefined, dataDir });
+async function outcome({ run }: OpenDatabase, movedTo: Date) {
   const { rows } = await run(`
     select (select count(*)::int from subscriptions where status = 'active') as active,
       (select count(distinct "to")::int from sandbox_emails) as receipts,
       (select max(updated_at) from subscriptions) as last`);
-  await close();
   const [{ active, receipts, last }] = rows as [{ active: number; receipts: number; last: Date }];
   return { active, receipts, secondsToLastActive: (last.getTime() - movedTo.getTime()) / 1000 };
 }
 
-function rowsOf(fewer: Run & Outcome, all: Run & Outcome): Row[] {
-  const seconds = { unit: 's', digits: 1 };
+function rowsOf(fewer: Measured, all: Measured): Row[] {
+  const format = { unit: 's', digits: 1 };
   const active = figureRow(
     `${SUBSCRIPTIONS} trials that end in one minute, PGlite: until all are active`,
     all.secondsToLastActive,
     { under: LIMIT_SECONDS },
-    seconds,
+    format,
     `${all.active} active`,
   );
-  const receipts = figureRow(
-    'The same, until all receipts are sent',
-    all.seconds,
-    'none',
-    seconds,
-    `${all.receipts} sent`,
-  );
+  const sent = `${all.receipts} sent`;
+  const receipts = figureRow('The same, until all receipts are sent', all.seconds, 'none', format, sent);
   const memory = ratioRow(
     `The same: peak resident memory compared with that of ${FEWER_SUBSCRIPTIONS} trials`,
     { ours: all.peakMegabytes, other: fewer.peakMegabytes },
     { atMost: LIMIT_MEMORY_RATIO },
     { unit: 'MB' },
+    `idle: ${Math.round(all.restingMegabytes)} MB`,
   );
   return [
     { ...active, holds: active.holds && all.active === SUBSCRIPTIONS },
     { ...receipts, limit: 'all sent', holds: all.receipts === SUBSCRIPTIONS },
-    { ...memory, ours: `${memory.ours} (idle: ${Math.round(all.restingMegabytes)} MB)` },
+    memory,
   ];
 }

@@ -4,6 +4,7 @@
  * background jobs that follow it, and while the last emails are sent. In the end every targeted user is gone, each
  * counted once, and every row of all other users is unchanged.
  */
+import { isDeepStrictEqual } from 'node:util';
 import {
   adminOf,
   advanceMinutes,
@@ -21,7 +22,7 @@ import { callApi } from '../server/testing/api-client.ts';
 import type { ServerProcess } from '../server/testing/server-process.ts';
 import { addUsers, type UserToDelete } from './fixtures/users-to-delete.ts';
 import { requeueRemovals } from './fixtures/users-to-erase.ts';
-import { type DrillResult, resultOf } from './result.ts';
+import { type Drill, noneOf, resultOf } from './result.ts';
 
 const BY_ID = 100;
 const BY_SEARCH = 400;
@@ -45,7 +46,7 @@ const POLL_INTERVAL_MS = 20;
 /** Only to end a drill that hangs: how long a deletion takes depends on what else the machine does. */
 const TIMEOUT_MS = 300_000;
 
-export const bulkDeletion = (postgresUrl?: string): Promise<DrillResult> =>
+export const bulkDeletion: Drill<string | undefined> = (postgresUrl) =>
   withNewsletterFixture(
     {
       ...{ subscribers: 0, members: OTHERS, postgresUrl },
@@ -54,36 +55,34 @@ export const bulkDeletion = (postgresUrl?: string): Promise<DrillResult> =>
     async (fixture) => {
       const users = await withDatabase(fixture, fill);
       const before = await withDatabase(fixture, ({ run }) => snapshotOf(run, users));
-      const kills = await deleteAndKill(fixture, users);
+      const { deletedCounts, request } = await deleteAndKill(fixture, users);
       await withDatabase(fixture, requeueRemovals);
       const finished = await finish(await fixture.startServer());
       const after = await withDatabase(fixture, ({ run }) => snapshotOf(run, users));
       const { missing, duplicates, otherAddresses } = await countEmails(fixture, users);
-      const areUnchanged = JSON.stringify(after.otherRows) === JSON.stringify(before.otherRows);
+      const isUnchanged = isDeepStrictEqual(after.otherRows, before.otherRows);
+      const rows = `${before.otherRows.length} rows ${isUnchanged ? 'unchanged' : 'CHANGED'}`;
       const figures = finished.deletions.map(
         ({ total, deleted, skipped }) => `${deleted} deleted + ${skipped} skipped = ${total}`,
       );
-      const what = `an administrator deletes ${BY_ID} users by ID and ${BY_SEARCH} by search on ${fixture.engine}, with the server killed ${kills.deletedCounts.length} times`;
+      const areExact = finished.deletions.length === 2 && finished.deletions.every(isExact);
+      const emails = `${missing} missing, ${duplicates} duplicated, ${otherAddresses} to other addresses`;
+      const { length: kills } = deletedCounts;
+      const what = `an administrator deletes ${BY_ID} users by ID and ${BY_SEARCH} by search on ${fixture.engine}, with the server killed ${kills} times`;
       return resultOf(what, [
-        [`users deleted at each kill: ${kills.deletedCounts.join(', ')}`],
-        [`first request ${kills.request}`, kills.request === 'interrupted'],
+        [`users deleted at each kill: ${deletedCounts.join(', ')}`],
+        [`first request ${request}`, request === 'interrupted'],
+        [`reported: ${figures.join(' and ')}`, areExact],
+        [`traces of their data: ${before.traces.length} before`, before.traces.length > users.length],
+        noneOf('after', after.traces),
         [
-          `reported: ${figures.join(' and ')}`,
-          finished.deletions.length === 2 && finished.deletions.every(isExact) && finished.count === OTHERS + 2,
+          `${finished.count - 2} of ${OTHERS} other users kept, their ${rows}`,
+          after.otherUsers === OTHERS &&
+            finished.count === OTHERS + 2 &&
+            before.otherRows.length > OTHERS &&
+            isUnchanged,
         ],
-        [
-          `traces of their data: ${before.traces.length} before, ${after.traces.length} after`,
-          before.traces.length > users.length && after.traces.length === 0,
-        ],
-        [
-          `${finished.count - 2} of ${OTHERS} other users kept, their ${before.otherRows.length} rows ${areUnchanged ? 'unchanged' : 'CHANGED'}`,
-          after.otherUsers === OTHERS && before.otherRows.length > OTHERS && areUnchanged,
-        ],
-        [
-          `final emails: ${missing} missing, ${duplicates} duplicated, ${otherAddresses} to other addresses`,
-          missing + otherAddresses === 0 && duplicates <= CONCURRENT_EMAILS * kills.deletedCounts.length,
-        ],
-        ...after.traces.map((trace) => [trace] as const),
+        [`final emails: ${emails}`, missing + otherAddresses === 0 && duplicates <= CONCURRENT_EMAILS * kills],
       ]);
     },
   );

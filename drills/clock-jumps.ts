@@ -8,10 +8,9 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { msUntil } from '../server/testing/ms-until.ts';
 import { onServerLocation } from '../server/testing/server-location.ts';
-import { allQuotes } from './fixtures/check-in-load.ts';
+import { compareWithStored } from './fixtures/check-in-load.ts';
 import { subscribeUser } from './fixtures/drill-users.ts';
-import { MissingPackagesError } from './fixtures/missing-packages-error.ts';
-import { type Drill, resultOf } from './result.ts';
+import { type Drill, MissingPackagesError, noneOf, resultOf } from './result.ts';
 
 /** Offsets from the correct time, in hours. */
 const JUMPS = [3, -2, 48, 0];
@@ -20,7 +19,7 @@ const CHECK_INS = 5;
 const OFFSET_TIMEOUT_MS = 20_000;
 const LIBRARIES = ['x86_64', 'aarch64'].map((machine) => `/usr/lib/${machine}-linux-gnu/faketime/libfaketimeMT.so.1`);
 
-export const clockJumps: Drill = (postgresUrl) =>
+export const clockJumps: Drill<string | undefined> = (postgresUrl) =>
   onServerLocation(postgresUrl, async ({ dataDir, engine, start }) => {
     const library = LIBRARIES.find((path) => existsSync(path));
     if (!library) throw new MissingPackagesError(['libfaketime']);
@@ -48,15 +47,12 @@ export const clockJumps: Drill = (postgresUrl) =>
       const pages = await Promise.all(['/api/user', '/api/user/progress', '/readyz'].map((path) => user.get(path)));
       failed.push(...pages.filter(({ status }) => status !== 200).map(({ status }) => `${hours} h: read ${status}`));
     }
-    const stored = await allQuotes(server.origin, user.cookies.header);
-    const lost = answered.filter((id) => !stored.includes(id)).length;
+    const { lost } = await compareWithStored(server.origin, [user.cookies.header], answered);
+    const isEachAnswered = answered.length === JUMPS.length * CHECK_INS;
     return resultOf(`clock jumps during check-ins on ${engine}`, [
       [`server clock offsets: ${JUMPS.join(', ')} h`],
-      [
-        `${answered.length} check-ins acknowledged, ${lost} lost`,
-        answered.length === JUMPS.length * CHECK_INS && lost === 0,
-      ],
-      [`failures: ${failed.join('; ') || 'none'}`, failed.length === 0],
+      [`${answered.length} check-ins acknowledged, ${lost} lost`, isEachAnswered && lost === 0],
+      noneOf('failures', failed),
     ]);
   });
 

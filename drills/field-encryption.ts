@@ -11,7 +11,6 @@ import { findTraces } from '../server/db/testing/dump-database.ts';
 import { withDatabase } from '../server/db/testing/with-database.ts';
 import { runQuery } from '../server/db/testing/with-pg-client.ts';
 import { callApi } from '../server/testing/api-client.ts';
-import { HttpCaller } from '../server/testing/http-caller.ts';
 import { msUntil } from '../server/testing/ms-until.ts';
 import { runNodeProgram } from '../server/testing/node-program.ts';
 import { SERVER_SECRET } from '../server/testing/server-location.ts';
@@ -20,10 +19,9 @@ import {
   addUsersWithQuotes,
   findUnreadable,
   MANY_LAST_NAME,
-  setManyNames,
   type UserWithQuotes,
 } from './fixtures/users-with-quotes.ts';
-import { type DrillResult, resultOf } from './result.ts';
+import { type Drill, noneOf, resultOf } from './result.ts';
 
 /** Enough data keys that a kill interrupts the rewrapping. */
 const MANY = 1500;
@@ -40,13 +38,12 @@ const POLL_INTERVAL_MS = 5;
 const MIN_PIECE_LENGTH = 15;
 const START_LIMIT_MS = 30_000;
 
-export const fieldEncryption = (postgresUrl?: string): Promise<DrillResult> =>
+export const fieldEncryption: Drill<string | undefined> = (postgresUrl) =>
   withNewsletterFixture({ subscribers: 0, members: MANY, postgresUrl }, async (fixture) => {
     const users = await fill(fixture);
     const dump = await dumpOf(fixture);
     const words = users.flatMap(({ firstName, lastName, texts }) => [
-      firstName,
-      lastName,
+      ...[firstName, lastName],
       ...texts.flatMap(dumpedPiecesOf),
     ]);
     const traces = findTraces([MANY_LAST_NAME, ...words], dump);
@@ -55,32 +52,24 @@ export const fieldEncryption = (postgresUrl?: string): Promise<DrillResult> =>
       dump,
     );
     const rotation = await rotateWithKills(fixture);
-    const refusal = await startWithWrongKey(fixture);
-    const after = await useWithNewKey(fixture, users);
-    const what = `data keys of ${users.length + MANY} users rewrapped with a new key on ${fixture.engine}, with the server killed ${rotation.kills} times`;
+    const { isRefused, changed } = await startWithWrongKey(fixture);
+    const { wrong, keysLeft } = await useWithNewKey(fixture, users);
+    const what = `data keys of ${users.length + MANY} users rewrapped with a new key on ${fixture.engine}, with the server killed ${rotation.left.length} times`;
     return resultOf(what, [
-      [
-        `traces of ${words.length} names and texts in a dump: ${traces.length}`,
-        addresses.length >= users.length && traces.length === 0,
-      ],
-      [
-        `keys still wrapped by the old key after each kill: ${rotation.left.join(', ')}`,
-        rotation.before >= users.length + MANY && rotation.left.at(-1) === 0,
-      ],
-      [
-        `wrong key ${refusal.isRefused ? 'rejected' : 'ACCEPTED'}, ${refusal.changed.length} tables changed`,
-        refusal.isRefused && refusal.changed.length === 0,
-      ],
-      [`users with unreadable data under the new key alone: ${after.wrong.length}`, after.wrong.length === 0],
-      [`data keys of the deleted user remaining: ${after.keysOfDeletedUser}`, after.keysOfDeletedUser === 0],
-      ...[...traces, ...after.wrong, ...refusal.changed].map((found) => [found] as const),
+      noneOf(`traces of ${words.length} names and texts in a dump`, traces),
+      [`addresses of ${users.length} users: ${addresses.length}`, addresses.length >= users.length],
+      [`${rotation.before} keys wrapped by the old key`, rotation.before >= users.length + MANY],
+      [`after each kill: ${rotation.left.join(', ')}`, rotation.left.at(-1) === 0],
+      [`wrong key ${isRefused ? 'rejected' : 'ACCEPTED'}`, isRefused],
+      noneOf('tables that it changed', changed),
+      noneOf('users with unreadable data under the new key alone', wrong),
+      [`data keys of the deleted user remaining: ${keysLeft}`, keysLeft === 0],
     ]);
   });
 
 async function fill(fixture: NewsletterFixture): Promise<UserWithQuotes[]> {
   const server = await fixture.startServer({ ENCRYPTION_KEYS: OLD_KEY });
-  const users = await addUsersWithQuotes(server);
-  await setManyNames(server, MANY);
+  const users = await addUsersWithQuotes(server, MANY);
   const wrong = await findUnreadable(server, users, MANY);
   if (wrong.length > 0) throw new Error(`Data read back differs from what was written: ${wrong.join(', ')}.`);
   await server.end();
@@ -91,42 +80,32 @@ async function fill(fixture: NewsletterFixture): Promise<UserWithQuotes[]> {
 const dumpedPiecesOf = (text: string): string[] =>
   text.split(/["\\\n]/).filter((piece) => piece.length > MIN_PIECE_LENGTH);
 
-/** How many data keys each key-encryption key wraps, in descending order. */
-const WRAPPED = 'select kek_id as key, count(*)::int as count from user_data_keys group by kek_id order by count desc';
-interface WrappedCount {
-  readonly key: string;
-  readonly count: number;
+/** The data keys, by the key-encryption key that wraps them. */
+const KEYS = 'select user_id as "userId", kek_id as "wrappedBy" from user_data_keys';
+interface DataKey {
+  readonly userId: string;
+  readonly wrappedBy: string;
 }
 
-const countWrappedKeys = (fixture: NewsletterFixture): Promise<WrappedCount[]> =>
-  withDatabase(fixture, async ({ run }) => (await run(WRAPPED)).rows as WrappedCount[]);
-
-const countOf = (rows: readonly WrappedCount[], key: string): number => rows.find((row) => row.key === key)?.count ?? 0;
+const keysIn = (fixture: NewsletterFixture): Promise<DataKey[]> =>
+  withDatabase(fixture, async ({ run }) => (await run(KEYS)).rows as DataKey[]);
 
 /** Starts and kills the server until no data key is wrapped by the old one, or after too many starts. */
 async function rotateWithKills(fixture: NewsletterFixture) {
-  const [{ key, count: before } = { key: '', count: 0 }] = await countWrappedKeys(fixture);
-  const left: number[] = [];
+  const [first, ...others] = await keysIn(fixture);
+  const countLeft = (keys: readonly DataKey[]) => keys.filter(({ wrappedBy }) => wrappedBy === first?.wrappedBy).length;
+  const { databaseUrl } = fixture;
+  const [before, left] = [1 + others.length, [] as number[]];
   for (const [index, afterMs] of KILLED_AFTER_MS.entries()) {
     const server = await fixture.startServer({ ENCRYPTION_KEYS: `${NEW_KEY},${OLD_KEY}` });
-    await waitForKillMoment(fixture, afterMs, index < OBSERVED_KILLS ? { key, count: left.at(-1) ?? before } : null);
+    const isNextRewrapped = async () => countLeft(await runQuery(databaseUrl ?? '', KEYS)) !== (left.at(-1) ?? before);
+    if (databaseUrl && index < OBSERVED_KILLS) await msUntil(isNextRewrapped, START_LIMIT_MS, POLL_INTERVAL_MS);
+    else await pause(afterMs);
     await server.end('SIGKILL');
-    left.push(countOf(await countWrappedKeys(fixture), key));
+    left.push(countLeft(await keysIn(fixture)));
     if (left.at(-1) === 0) break;
   }
-  return { before, left, kills: left.length };
-}
-
-/** @param watched the old key and how many data keys it wrapped at the start. Null if nothing is observed. */
-async function waitForKillMoment(
-  { databaseUrl }: NewsletterFixture,
-  afterMs: number,
-  watched: WrappedCount | null,
-): Promise<void> {
-  if (!databaseUrl || !watched) return void (await pause(afterMs));
-  const hasBegun = async () =>
-    countOf(await runQuery<WrappedCount>(databaseUrl, WRAPPED), watched.key) !== watched.count;
-  await msUntil(hasBegun, START_LIMIT_MS, POLL_INTERVAL_MS);
+  return { before, left };
 }
 
 async function startWithWrongKey(fixture: NewsletterFixture) {
@@ -145,12 +124,10 @@ async function startWithWrongKey(fixture: NewsletterFixture) {
 async function useWithNewKey(fixture: NewsletterFixture, users: readonly UserWithQuotes[]) {
   const server = await fixture.startServer({ ENCRYPTION_KEYS: NEW_KEY });
   const wrong = await findUnreadable(server, users, MANY);
-  const [deletedUser] = users;
-  await callApi(new HttpCaller(server.origin, deletedUser?.cookie), 'DELETE /api/user/delete-account');
+  const [{ caller }] = users as [UserWithQuotes, ...UserWithQuotes[]];
+  const deletedUser = caller.copy(server.origin);
+  const { id } = await callApi(deletedUser, 'GET /api/user');
+  await callApi(deletedUser, 'DELETE /api/user/delete-account');
   await server.end('SIGKILL');
-  const keysOfDeletedUser = await withDatabase(fixture, async ({ run }) => {
-    const { rows } = await run('select from user_data_keys where user_id = $1', [deletedUser?.id]);
-    return rows.length;
-  });
-  return { wrong, keysOfDeletedUser };
+  return { wrong, keysLeft: (await keysIn(fixture)).filter(({ userId }) => userId === id).length };
 }

@@ -10,18 +10,18 @@ import { startRealPostgres } from '../server/db/testing/real-postgres.ts';
 import type { HttpCaller, HttpReply } from '../server/testing/http-caller.ts';
 import { msUntil } from '../server/testing/ms-until.ts';
 import { onServerLocation } from '../server/testing/server-location.ts';
-import { allQuotes } from './fixtures/check-in-load.ts';
-import { seconds, subscribeUser } from './fixtures/drill-users.ts';
-import { type DrillResult, resultOf } from './result.ts';
+import { compareWithStored } from './fixtures/check-in-load.ts';
+import { subscribeUser } from './fixtures/drill-users.ts';
+import { type Drill, type DrillResult, resultOf, withinLimit } from './result.ts';
 
 const DISK_MB = 400;
 const MAX_TRIES_WHILE_FULL = 60;
 const RECOVERY_LIMIT_MS = 10_000;
 
-export const fullDiskOnPglite = (): Promise<DrillResult> =>
+export const fullDiskOnPglite: Drill = () =>
   withSmallDisk((disk) => fillAndFree(disk, { dataDir: join(disk, 'data') }));
 
-export const fullDiskOnPostgres = (): Promise<DrillResult> =>
+export const fullDiskOnPostgres: Drill = () =>
   withSmallDisk(async (disk) => {
     await using postgres = await startRealPostgres({ min_wal_size: '32MB', max_wal_size: '64MB' }, disk);
     return await fillAndFree(disk, { databaseUrl: postgres.url });
@@ -57,21 +57,16 @@ const fillAndFree = (disk: string, on: { readonly dataDir?: string; readonly dat
     const ms = await msUntil(() => isAnswered().catch(() => false), RECOVERY_LIMIT_MS, 100);
     answered.push(...whileFull);
     const ok = answered.filter(({ status }) => status === 200).map(({ body }) => body.quote.id as string);
-    const stored = await allQuotes(server.origin, user.cookies.header);
-    const lost = ok.filter((id) => !stored.includes(id)).length;
+    const { lost } = await compareWithStored(server.origin, [user.cookies.header], ok);
     const refused = whileFull.filter(({ status }) => status !== 200);
     const isClear = refused.every(({ status, body }) => status === 503 && body?.code === 'temporarily_unavailable');
     const unclear = refused.map(({ status, text }) => `${status} ${text}`.slice(0, 80)).join('; ');
+    const how = isClear ? 'all with 503' : `UNEXPECTEDLY: ${unclear}`;
     return resultOf(`full disk under ${on.databaseUrl ? 'PostgreSQL' : 'PGlite'}`, [
-      [
-        `${refused.length} check-ins rejected, ${isClear ? 'all with 503' : `UNEXPECTEDLY: ${unclear}`}`,
-        refused.length > 0 && isClear,
-      ],
+      [`${refused.length} check-ins rejected, ${how}`, refused.length > 0 && isClear],
       [`reads while full: ${reads?.status}`, reads?.status === 200],
-      [
-        `recovered ${seconds(ms)} after space was freed (limit ${seconds(RECOVERY_LIMIT_MS)})`,
-        ms <= RECOVERY_LIMIT_MS && server.isAlive(),
-      ],
+      withinLimit('space freed, recovered after', ms, RECOVERY_LIMIT_MS),
+      [server.isAlive() ? 'the server still runs' : 'the server ENDED', server.isAlive()],
       [`${ok.length} acknowledged, ${lost} lost`, lost === 0],
     ]);
   });
@@ -83,17 +78,14 @@ const generate = (user: HttpCaller): Promise<HttpReply> =>
 function fill(disk: string): string {
   const file = join(disk, 'filler');
   const descriptor = openSync(file, 'w');
-  try {
-    for (let size = 1024 * 1024; size >= 1024; ) {
-      try {
-        writeSync(descriptor, Buffer.alloc(size));
-      } catch {
-        size /= 2;
-      }
+  for (let size = 1024 * 1024; size >= 1024; ) {
+    try {
+      writeSync(descriptor, Buffer.alloc(size));
+    } catch {
+      size /= 2;
     }
-  } finally {
-    closeSync(descriptor);
   }
+  closeSync(descriptor);
   return file;
 }
 

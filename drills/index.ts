@@ -11,28 +11,30 @@ import { clockJumps } from './clock-jumps.ts';
 import { erasure } from './erasure.ts';
 import { failover } from './failover.ts';
 import { fieldEncryption } from './field-encryption.ts';
-import { MissingPackagesError } from './fixtures/missing-packages-error.ts';
 import { fullDiskOnPglite, fullDiskOnPostgres } from './full-disk.ts';
 import { mixedLoad } from './mixed-load.ts';
-import { newsletterDropped, newsletterRefused, newsletterServerUnavailable } from './newsletter/bad-mail-server.ts';
+import {
+  newsletterDropped,
+  newsletterRefused,
+  newsletterServerUnavailable,
+  newsletterSigkill,
+  newsletterTwoServers,
+} from './newsletter/faults.ts';
 import { newsletterScanner } from './newsletter/link-scanner.ts';
-import { newsletterSigkill } from './newsletter/sigkill.ts';
-import { newsletterTwoServers } from './newsletter/two-servers.ts';
 import { newsletterUnsubscribe } from './newsletter/unsubscribe.ts';
 import { pgBouncer } from './pgbouncer.ts';
 import { pointInTime } from './point-in-time/point-in-time.ts';
 import { postgresRestart } from './postgres-restart.ts';
 import { randomRequests } from './random-requests.ts';
-import type { Drill, DrillResult, PostgresDrill, Scale, SelfContainedDrill } from './result.ts';
+import { type Drill, type DrillResult, type Finished, MissingPackagesError, type Scale, tableOf } from './result.ts';
 import { secondProcess } from './second-process.ts';
 import { sigkill } from './sigkill.ts';
 import { slowClients } from './slow-clients.ts';
 import { stopUnderLoad } from './stop-under-load.ts';
-import { type Finished, tableOf } from './table.ts';
 import { twoNodes } from './two-nodes.ts';
 import { twoServers } from './two-servers.ts';
 
-const onBothEngines: Record<string, readonly Drill[]> = {
+const onBothEngines: Record<string, readonly Drill<string | undefined>[]> = {
   sigkill: [sigkill],
   erasure: [erasure],
   'bulk-deletion': [bulkDeletion],
@@ -44,7 +46,7 @@ const onBothEngines: Record<string, readonly Drill[]> = {
   'clock-jumps': [clockJumps],
   'random-requests': [randomRequests],
 };
-const onPostgres: Record<string, readonly PostgresDrill[]> = {
+const onPostgres: Record<string, readonly Drill[]> = {
   'newsletter-two-servers': [newsletterTwoServers],
   'newsletter-unsubscribe': [newsletterUnsubscribe],
   'newsletter-link-scanner': [newsletterScanner],
@@ -52,9 +54,6 @@ const onPostgres: Record<string, readonly PostgresDrill[]> = {
   'two-servers': [twoServers],
   'slow-clients': [slowClients],
   'mixed-load': [mixedLoad],
-};
-/** Drills that start what they need: a PostgreSQL to interfere with, a small disk, a folder. */
-const selfContained: Record<string, readonly SelfContainedDrill[]> = {
   'postgres-restart': [postgresRestart],
   'full-disk': [fullDiskOnPglite, fullDiskOnPostgres],
   'second-process': [secondProcess],
@@ -69,7 +68,7 @@ const slow = [
   ...['newsletter-unsubscribe', 'newsletter-link-scanner', 'slow-clients'],
 ];
 
-const names = [onBothEngines, onPostgres, selfContained].flatMap((drills) => Object.keys(drills));
+const names = [onBothEngines, onPostgres].flatMap((drills) => Object.keys(drills));
 const usage = `npm run drills -- [name ...] [--quick] [--minutes 10]; available drills: ${names.join(', ')}`;
 const { values, positionals } = parseOptions(usage, {
   allowPositionals: true,
@@ -115,7 +114,6 @@ try {
     await runDrill(`${name} on PostgreSQL`, () => drill(postgres.url, scale));
   }
   for (const [name, drill] of selected(onPostgres)) await runDrill(name, () => drill(postgres.url, scale));
-  for (const [name, drill] of selected(selfContained)) await runDrill(name, () => drill(scale));
 } finally {
   await postgres.stop();
 }

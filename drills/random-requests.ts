@@ -11,7 +11,7 @@ import { HttpCaller, type HttpReply } from '../server/testing/http-caller.ts';
 import { onServerLocation } from '../server/testing/server-location.ts';
 import * as actions from '../server/testing/user-actions.ts';
 import { subscribeUser } from './fixtures/drill-users.ts';
-import { type Drill, resultOf } from './result.ts';
+import { type Drill, inMegabytes, noneOf, resultOf, withinLimit } from './result.ts';
 
 /** After 10,000 requests a server's caches are not full yet. */
 const REQUESTS = { whole: 40_000, quick: 1500 };
@@ -26,14 +26,6 @@ const ADMIN = 'admin@evenkeel.test';
 /** These end a session or delete an account: after a few requests no user would be left. */
 const ENDS_SESSION_OR_ACCOUNT = /logout|delete-account|sessions|change-password|reset-password/;
 const LEAKED_INTERNALS = /\bat \S+ \(|node_modules|\.ts:\d+|select .* from |FST_ERR/i;
-
-interface GeneratedRequest {
-  readonly call: Call;
-  readonly who: number;
-  readonly ids: string;
-  readonly query: Readonly<Record<string, string>>;
-  readonly body: unknown;
-}
 
 const fieldNames = [
   ...['email', 'password', 'token', 'code', 'name', 'firstName', 'search', 'status', 'page', 'limit', 'before', 'from'],
@@ -59,7 +51,9 @@ const requests = fc.record({
   ),
 });
 
-export const randomRequests: Drill = (postgresUrl, { isQuick }) =>
+type GeneratedRequest = typeof requests extends fc.Arbitrary<infer Request> ? Request : never;
+
+export const randomRequests: Drill<string | undefined> = (postgresUrl, { isQuick }) =>
   onServerLocation(postgresUrl, async ({ engine, start }) => {
     const server = await start({ variables: COLLECTS_GARBAGE });
     const user = await subscribeUser(server.origin);
@@ -80,17 +74,18 @@ export const randomRequests: Drill = (postgresUrl, { isQuick }) =>
     };
     const limit = pLimit(CONCURRENCY);
     await limit.map(all.slice(0, count / 2), send);
-    const halfway = Math.round(await megabytesInUse(server));
+    const halfway = await megabytesInUse(server);
     await limit.map(all.slice(count / 2), send);
-    const growth = Math.round(await megabytesInUse(server)) - halfway;
+    const growth = (await megabytesInUse(server)) - halfway;
     return resultOf(`${count} generated requests over ${calls.length} calls on ${engine}`, [
-      [`${bad.length} responses were 5xx or leaked internals`, bad.length === 0 && server.isAlive()],
-      ...bad.slice(0, 3).map((response) => [response] as const),
-      [`${reached.size} calls succeeded at least once`, reached.size > 20],
-      [
-        `memory in use ${halfway} MB halfway, ${growth >= 0 ? '+' : ''}${growth} MB at the end (limit ${GROWTH_LIMIT_MB} MB)`,
-        growth <= GROWTH_LIMIT_MB,
-      ],
+      noneOf('responses that were 5xx or leaked internals', bad),
+      [`${reached.size} calls succeeded at least once`, reached.size > 20 && server.isAlive()],
+      withinLimit(
+        `memory in use: ${inMegabytes(halfway)} halfway, more at the end:`,
+        growth,
+        GROWTH_LIMIT_MB,
+        inMegabytes,
+      ),
     ]);
   });
 

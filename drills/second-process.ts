@@ -3,11 +3,11 @@ import { freePort } from '../server/testing/free-port.ts';
 import { runNodeProgram } from '../server/testing/node-program.ts';
 import { onServerLocation } from '../server/testing/server-location.ts';
 import { checkIn } from '../server/testing/user-actions.ts';
-import { allQuotes } from './fixtures/check-in-load.ts';
+import { compareWithStored } from './fixtures/check-in-load.ts';
 import { subscribeUser } from './fixtures/drill-users.ts';
-import { type DrillResult, resultOf } from './result.ts';
+import { type Drill, resultOf } from './result.ts';
 
-export const secondProcess = (): Promise<DrillResult> =>
+export const secondProcess: Drill = () =>
   onServerLocation(undefined, async ({ dataDir, start }) => {
     const first = await start();
     const user = await subscribeUser(first.origin);
@@ -17,9 +17,9 @@ export const secondProcess = (): Promise<DrillResult> =>
     const after = await checkIn(user);
     await first.end('SIGKILL');
     const again = await start();
-    const stored = await allQuotes(again.origin, user.cookies.header);
+    const answered = [before.quote.id, after.quote.id];
+    const { lost } = await compareWithStored(again.origin, [user.cookies.header], answered);
     const isFirstNamed = stderr.includes(String(first.pid));
-    const lost = [before, after].filter(({ quote }) => !stored.includes(quote.id)).length;
     const named = isFirstNamed ? 'names' : `does NOT name (${stderr.slice(0, 200)})`;
     return resultOf('second server process on the embedded data folder', [
       [`exit code ${code}, error ${named} the first process`, code === 1 && isFirstNamed],

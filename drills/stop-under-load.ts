@@ -3,22 +3,20 @@
  * requested. The load watches /readyz, as a load balancer does, and sends no new requests once it returns 503. Each
  * request sent before that must succeed.
  */
-import { once } from 'node:events';
-import { request } from 'node:http';
-import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { addCheckIns, addSignedInUser } from '../bench/fixtures/seed.ts';
+import { unreadResponse } from '../bench/fixtures/load.ts';
+import { addSignedInUsers, seed } from '../bench/fixtures/seed.ts';
 import { withDatabase } from '../server/db/testing/with-database.ts';
 import { HttpCaller } from '../server/testing/http-caller.ts';
 import { msUntil } from '../server/testing/ms-until.ts';
 import { onServerLocation, type ServerLocation } from '../server/testing/server-location.ts';
 import { countByCause, startLoad } from './fixtures/check-in-load.ts';
-import { seconds } from './fixtures/drill-users.ts';
-import { type PostgresDrill, resultOf } from './result.ts';
+import { HALF_SENT, openConnection } from './fixtures/open-connection.ts';
+import { type Drill, resultOf, withinLimit } from './result.ts';
 
 const WRITERS = 10;
 const READERS = 5;
-const HALF_SENT = 300;
+const SENDERS = 300;
 const NEVER_READ = 5;
 /** Exports of this many check-ins exceed what the system buffers for a client that does not read. */
 const CHECK_INS = 20_000;
@@ -37,19 +35,19 @@ const PRODUCTION = {
   QUOTES_PER_MINUTE: '10000',
 };
 
-export const stopUnderLoad: PostgresDrill = (postgresUrl) =>
+export const stopUnderLoad: Drill = (postgresUrl) =>
   onServerLocation(postgresUrl, async (location) => {
     using sockets = new DisposableStack();
-    const [longHistory = '', ...cookies] = await seed(location);
+    const [longHistory = '', ...cookies] = await seedUsers(location);
     const server = await location.start({ variables: PRODUCTION });
     const [writers, readers] = [cookies.slice(0, WRITERS), cookies.slice(WRITERS)];
     const load = startLoad({ originOf: () => server.origin, writers, readers, attempts: 1 });
     await pause(LOAD_MS);
-    const { port } = new URL(server.origin);
-    for (let one = 0; one < HALF_SENT; one += 1)
-      sockets.adopt(await halfSent(Number(port)), (socket) => void socket.destroy());
+    const exportUrl = `${server.origin}/api/user/data-export`;
+    for (let one = 0; one < SENDERS; one += 1)
+      sockets.adopt(await openConnection(server.origin, HALF_SENT), (socket) => void socket.destroy());
     for (let one = 0; one < NEVER_READ; one += 1)
-      sockets.adopt(await neverRead(server.origin, longHistory), (sent) => void sent.destroy());
+      sockets.adopt(await neverRead(exportUrl, longHistory), (response) => void response.destroy());
     const before = load.answered.size;
     const startedAt = performance.now();
     const ended = server.end('SIGTERM');
@@ -58,40 +56,22 @@ export const stopUnderLoad: PostgresDrill = (postgresUrl) =>
     await load.stop();
     const code = await ended;
     const ms = performance.now() - startedAt;
-    const what = `SIGTERM under load, with ${HALF_SENT} half-sent request bodies and ${NEVER_READ} clients not reading their export`;
+    const what = `SIGTERM under load, with ${SENDERS} half-sent request bodies and ${NEVER_READ} clients not reading their export`;
     return resultOf(what, [
       [`${before} check-ins acknowledged before SIGTERM and ${load.answered.size - before} after it`, before > 0],
       [`failures: ${countByCause(load.failures)}`, load.failures.length === 0],
-      [`stopped in ${seconds(ms)} (limit ${LIMIT_MS / 1000} s), exit code ${code}`, ms <= LIMIT_MS && code === 0],
+      withinLimit('stopped in', ms, LIMIT_MS),
+      [`exit code ${code}`, code === 0],
     ]);
   });
 
 /** @returns Cookie headers. The first belongs to a user with a long history. */
-const seed = (location: ServerLocation): Promise<string[]> =>
-  withDatabase(location, async ({ db }) => {
-    const cookies: string[] = [];
-    for (let user = 0; user <= WRITERS + READERS; user += 1) {
-      const { userId, cookie } = await addSignedInUser(db);
-      await addCheckIns(db, userId, user === 0 ? CHECK_INS : 1);
-      // Over https the cookie name has this prefix.
-      cookies.push(`__Host-${cookie}`);
-    }
-    return cookies;
-  });
-
-async function halfSent(port: number): Promise<Socket> {
-  const socket = connect(port, 'localhost').on('error', () => {});
-  await once(socket, 'connect');
-  socket.write(
-    'POST /api/auth/login HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: 1000\r\n\r\n{',
-  );
-  return socket;
+async function seedUsers(location: ServerLocation): Promise<string[]> {
+  const [longHistory] = await seed(location, { users: 1, checkIns: CHECK_INS });
+  const others = await withDatabase(location, ({ db }) => addSignedInUsers(db, WRITERS + READERS));
+  // Over https the cookie name has this prefix.
+  return [longHistory, ...others].map(({ cookie }) => `__Host-${cookie}`);
 }
 
-async function neverRead(origin: string, cookie: string): Promise<{ destroy: () => unknown }> {
-  const exportRequest = request(`${origin}/api/user/data-export`, { headers: { cookie } }).on('error', () => {});
-  const [response] = await once(exportRequest.end(), 'response');
-  if (response.statusCode !== 200) throw new Error(`The export returned ${response.statusCode}.`);
-  response.on('error', () => {});
-  return exportRequest;
-}
+/** The stopping server cuts its connection, which is no error here. */
+const neverRead = async (url: string, cookie: string) => (await unreadResponse(url, { cookie })).on('error', () => {});

@@ -3,9 +3,8 @@
  * time, and how long they take.
  */
 import type { Benchmark } from '../report.ts';
-import { declineRow } from './decline.ts';
+import { declineRow, steadyRow } from './help-lines.ts';
 import { predictionRow } from './prediction.ts';
-import { steadyRow } from './steady.ts';
 import { tapsRow } from './taps.ts';
 
 /** A quick run has no simulated users, because fewer of them would prove nothing. */

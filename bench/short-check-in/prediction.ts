@@ -2,70 +2,65 @@
  * How well three sliders predict the twelve that are not rated: chosen ones compared with random ones, for the same
  * users.
  */
+import { mean } from 'simple-statistics';
 import { type Answer, expectedToday } from '../../contract/domain/choose-dimensions.ts';
 import { addDays } from '../../contract/domain/days.ts';
-import { dimensionKeys, type Ratings } from '../../contract/domain/mood.ts';
-import type { RatingStatistics } from '../../contract/domain/rating-statistics.ts';
-import { seededRandom } from '../../words/seeded-random.ts';
+import { type DimensionKey, dimensionKeys, type Ratings } from '../../contract/domain/mood.ts';
+import { seededRandom, shuffled } from '../../words/seeded-random.ts';
 import { type Row, ratioRow } from '../report.ts';
-import { chosenAnswers, type GivenRatings, pickThree, simulateDays, someOf, statisticsOf } from './simulated-users.ts';
+import { chosenAnswers, FIRST_DAY, type GivenRatings, simulateDays, statisticsOf } from './simulated-users.ts';
 
 const USERS = 150;
-const FIRST_DAY = '2026-01-01';
 /** Every other check-in is complete, the rest have three random dimensions. */
 const KNOWN_CHECK_INS = 60;
 const DAYS_COMPARED = 20;
 const RATIO_LIMIT = 0.85;
 
-type Choose = (statistics: RatingStatistics, truth: Ratings, today: string) => readonly Answer[];
+type Choose = typeof chosenAnswers;
 
-const randomly =
-  (random: () => number): Choose =>
-  (_, truth) =>
-    pickThree(random).map((key) => ({ key, value: truth[key] }));
+const pickThree = (random: () => number): DimensionKey[] => shuffled(dimensionKeys, random).slice(0, 3);
+
+const answersTo = (keys: readonly DimensionKey[], truth: Ratings): Answer[] =>
+  keys.map((key) => ({ key, value: truth[key] }));
+
+const ratingsIn = (answers: readonly Answer[]): Partial<Ratings> =>
+  Object.fromEntries(answers.map(({ key, value }) => [key, value]));
 
 export function predictionRow(): Row {
-  const chosenError = errorOf(() => chosenAnswers);
-  const randomError = errorOf((seed) => randomly(seededRandom(seed)));
+  const randomAnswers = (seed: number): Choose => {
+    const random = seededRandom(seed);
+    return (_, truth) => answersTo(pickThree(random), truth);
+  };
   return ratioRow(
     `Three sliders chosen, ${USERS} simulated users: error (RMSE) of the twelve not asked, compared with three random sliders`,
-    { ours: chosenError, other: randomError },
+    { ours: errorOf(() => chosenAnswers), other: errorOf(randomAnswers) },
     { atMost: RATIO_LIMIT },
     { digits: 3 },
   );
 }
 
-/** The second slider depends on the answer to the first, so each way of choosing sees only its own answers. */
+/** The root mean square over all users, days and dimensions that were not asked. */
 function errorOf(chooseFor: (seed: number) => Choose): number {
-  let squares = 0;
-  let count = 0;
-  for (let user = 1; user <= USERS; user += 1) {
-    const choose = chooseFor(user);
-    const random = seededRandom(10_000 + user);
-    const days = simulateDays(user, KNOWN_CHECK_INS + DAYS_COMPARED);
-    const checkIns: GivenRatings[] = [];
-    days.forEach((truth, day) => {
-      const localDay = addDays(FIRST_DAY, day);
-      if (day < KNOWN_CHECK_INS) {
-        checkIns.push({ localDay, ratings: someOf(truth, day % 2 === 0 ? dimensionKeys : pickThree(random)) });
-        return;
-      }
-      const statistics = statisticsOf(checkIns);
-      const answers = choose(statistics, truth, localDay);
-      const { means } = expectedToday(statistics, answers, localDay);
-      dimensionKeys.forEach((key, at) => {
-        if (answers.some((answer) => answer.key === key)) return;
-        squares += ((means[at] ?? 0) - truth[key]) ** 2;
-        count += 1;
-      });
-      checkIns.push({
-        localDay,
-        ratings: someOf(
-          truth,
-          answers.map(({ key }) => key),
-        ),
-      });
-    });
-  }
-  return Math.sqrt(squares / count);
+  const errors = Array.from({ length: USERS }, (_, user) => errorsOf(user + 1, chooseFor(user + 1))).flat();
+  return Math.sqrt(mean(errors.map((error) => error ** 2)));
+}
+
+/** The second slider depends on the answer to the first, so each way of choosing sees only its own answers. */
+function errorsOf(user: number, choose: Choose): number[] {
+  const random = seededRandom(10_000 + user);
+  const checkIns: GivenRatings[] = [];
+  return simulateDays(user, KNOWN_CHECK_INS + DAYS_COMPARED).flatMap((truth, day) => {
+    const localDay = addDays(FIRST_DAY, day);
+    if (day < KNOWN_CHECK_INS) {
+      const keys = day % 2 === 0 ? dimensionKeys : pickThree(random);
+      checkIns.push({ localDay, ratings: ratingsIn(answersTo(keys, truth)) });
+      return [];
+    }
+    const answers = choose(checkIns, truth, localDay);
+    const { means } = expectedToday(statisticsOf(checkIns), answers, localDay);
+    checkIns.push({ localDay, ratings: ratingsIn(answers) });
+    return dimensionKeys.flatMap((key, at) =>
+      answers.some((answer) => answer.key === key) ? [] : [(means[at] ?? 0) - truth[key]],
+    );
+  });
 }

@@ -12,25 +12,21 @@ import {
   RATING_MIN,
   type Ratings,
 } from '../../contract/domain/mood.ts';
-import type { LastGiven, RatingStatistics } from '../../contract/domain/rating-statistics.ts';
-import { ratingModelOf } from '../../contract/domain/rating-statistics.ts';
+import { type LastGiven, type RatingStatistics, ratingModelOf } from '../../contract/domain/rating-statistics.ts';
 import { normalRandom } from '../../server/features/progress/insights/testing/generated-days.ts';
-import { seededRandom, shuffled } from '../../words/seeded-random.ts';
+import { seededRandom } from '../../words/seeded-random.ts';
 
 export interface GivenRatings {
   readonly localDay: string;
   readonly ratings: Readonly<Partial<Ratings>>;
 }
 
-export const pickThree = (random: () => number): DimensionKey[] => shuffled(dimensionKeys, random).slice(0, 3);
+/** Of every simulation. */
+export const FIRST_DAY = '2026-01-01';
 
 /** A rating of a latent ease, in which 5 is the easy end of every dimension. */
 export const ratingOfEase = (key: DimensionKey, ease: number): number =>
   easeOf(key, Math.min(RATING_MAX, Math.max(RATING_MIN, Math.round(ease))));
-
-/** The standard deviation of a rating from the state behind it: shared by the whole day, and of each slider. */
-export const DAY_NOISE = 0.3;
-export const SLIDER_NOISE = 0.4;
 
 const DAY_TO_DAY = 0.5;
 const THEMES = 3;
@@ -62,11 +58,9 @@ export function simulateDays(seed: number, days: number): Ratings[] {
   });
 }
 
-export const someOf = (ratings: Ratings, keys: readonly DimensionKey[]): Partial<Ratings> =>
-  Object.fromEntries(keys.map((key) => [key, ratings[key]]));
-
 /** The answers to the sliders that Home chooses: the second depends on the answer to the first. */
-export function chosenAnswers(statistics: RatingStatistics, felt: Ratings, today: string): readonly Answer[] {
+export function chosenAnswers(checkIns: readonly GivenRatings[], felt: Ratings, today: string): readonly Answer[] {
+  const statistics = statisticsOf(checkIns);
   const answers: Answer[] = [];
   for (let key = nextDimension(statistics, answers, today); key; key = nextDimension(statistics, answers, today))
     answers.push({ key, value: felt[key] });

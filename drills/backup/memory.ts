@@ -1,48 +1,48 @@
 /** Memory used to back up long tables, compared with empty ones. */
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import { addSignedInUser } from '../../bench/fixtures/seed.ts';
+import { addSignedInUsers } from '../../bench/fixtures/seed.ts';
 import { dimensionKeys } from '../../contract/domain/mood.ts';
 import { toDimensionMask } from '../../contract/domain/rating-sources.ts';
 import { checkIns } from '../../server/db/schema.ts';
 import { withDatabase } from '../../server/db/testing/with-database.ts';
 import { newLocation, type ServerLocation } from '../../server/testing/server-location.ts';
-import { type DrillResult, resultOf } from '../result.ts';
-import { expectSuccess, newKeys, runCommand } from './commands.ts';
+import { type Drill, inMegabytes, resultOf, withinLimit } from '../result.ts';
+import { newKeys, runCommand } from './commands.ts';
 
 const CHECK_INS = 300_000;
 const ROWS_AT_ONCE = 50_000;
 const LIMIT_MEGABYTES = 200;
 
-export async function backupMemory(postgresUrl?: string): Promise<DrillResult> {
+export const backupMemory: Drill<string | undefined> = async (postgresUrl) => {
   await using source = await newLocation(postgresUrl);
   await using target = await newLocation(postgresUrl);
-  await using keys = await newLocation(undefined);
-  const { identity, recipient } = await newKeys(keys.dataDir, 'key');
-  const backUp = async (file: string) =>
-    expectSuccess(await runCommand(source, 'backup', '--to', file, '--recipient', recipient));
+  await using files = await newLocation(undefined);
+  const keys = await newKeys(files.dataDir);
+  const backUp = (name: string) => runCommand(source, 'backup', ...keys.to(join(files.dataDir, name)));
   await (await source.start()).end();
-  const empty = await backUp(join(keys.dataDir, 'small'));
+  const empty = await backUp('small');
   await fill(source);
-  const large = join(keys.dataDir, 'large');
-  const backup = await backUp(large);
-  const restore = expectSuccess(await runCommand(target, 'restore', '--from', large, '--identity', identity));
+  const backup = await backUp('large');
+  const large = join(files.dataDir, 'large');
+  const restore = await runCommand(target, 'restore', ...keys.from(large));
   const growth = backup.peakMegabytes - empty.peakMegabytes;
+  const size = (statSync(large).size / 1e6).toFixed(0);
+  const textOf = (what: string, { seconds, peakMegabytes }: typeof backup) =>
+    `${what} in ${seconds.toFixed(0)} s, peak memory ${inMegabytes(peakMegabytes)}`;
   return resultOf(`backup of ${CHECK_INS.toLocaleString('en-GB')} check-ins with their quotes on ${source.engine}`, [
-    [
-      `${(statSync(large).size / 1e6).toFixed(0)} MB in ${backup.seconds.toFixed(0)} s, peak memory ${backup.peakMegabytes.toFixed(0)} MB, ${growth.toFixed(0)} MB above an empty database (limit ${LIMIT_MEGABYTES} MB)`,
-      empty.peakMegabytes > 0 && growth <= LIMIT_MEGABYTES,
-    ],
-    [`restored in ${restore.seconds.toFixed(0)} s, peak memory ${restore.peakMegabytes.toFixed(0)} MB`],
+    [textOf(`${size} MB`, backup), empty.peakMegabytes > 0],
+    withinLimit('above that of an empty database:', growth, LIMIT_MEGABYTES, inMegabytes),
+    [textOf('restored', restore)],
   ]);
-}
+};
 
 const columns = dimensionKeys.map((key) => checkIns[key].name).join(', ');
 
 /** The texts are as long as those of quotes, and as ciphertext they cannot be compressed. */
 const fill = (location: ServerLocation) =>
   withDatabase(location, async ({ db, run }) => {
-    const { userId } = await addSignedInUser(db);
+    const [{ userId }] = await addSignedInUsers(db, 1);
     for (let from = 0; from < CHECK_INS; from += ROWS_AT_ONCE) {
       const numbers = `generate_series(${from}, ${from + ROWS_AT_ONCE - 1}) n`;
       await run(`insert into check_ins (user_id, id, ${columns}, set_mask, time_of_day, local_day, created_at)

@@ -3,25 +3,26 @@
  * email is sent to them except one that was in flight.
  */
 
+import pLimit from 'p-limit';
 import {
   adminOf,
   ISSUE,
   memberOf,
+  type NewsletterFixture,
   sendIssue,
   waitUntilSent,
   waitUntilServed,
   withNewsletterFixture,
 } from '../../bench/fixtures/newsletter-fixture.ts';
-import type { OpenDatabase } from '../../server/db/client.ts';
-import { openDatabase } from '../../server/db/open-database.ts';
 import { newsletterSubscribers, users } from '../../server/db/schema.ts';
+import { withDatabase } from '../../server/db/testing/with-database.ts';
 import { MAX_IN_FLIGHT } from '../../server/features/newsletter/delivery/delivery-service.ts';
 import { linkTo } from '../../server/ports/mail/testing/message-text.ts';
 import type { SmtpProcess } from '../../server/ports/mail/testing/smtp-process.ts';
 import { callApi } from '../../server/testing/api-client.ts';
 import { HttpCaller } from '../../server/testing/http-caller.ts';
 import type { ServerProcess } from '../../server/testing/server-process.ts';
-import { type DrillResult, resultOf } from '../result.ts';
+import { type Drill, type DrillResult, resultOf } from '../result.ts';
 
 const RECIPIENTS = { subscribers: 2500, members: 2500 };
 const ALL = RECIPIENTS.subscribers + RECIPIENTS.members;
@@ -32,72 +33,69 @@ const SMTP_DELAY_MS = 30;
 /** By then, everything claimed before an unsubscribe has been sent. */
 const IN_FLIGHT_MS = 3000;
 
-interface Context {
-  readonly server: ServerProcess;
-  readonly smtp: SmtpProcess;
-  readonly db: OpenDatabase['db'];
-}
+type Unsubscribe = (email: string) => Promise<unknown>;
 
 interface Unsubscriber {
   readonly email: string;
-  readonly unsubscribe: () => Promise<unknown>;
+  readonly unsubscribe: Unsubscribe;
 }
 
-export const newsletterUnsubscribe = (postgresUrl: string): Promise<DrillResult> =>
-  withNewsletterFixture({ ...RECIPIENTS, postgresUrl, keeps: 'keep' }, async ({ smtp, startServer, databaseUrl }) => {
-    const server = await startServer();
-    const { db, close } = await openDatabase({ databaseUrl, dataDir: '' });
-    try {
-      return await unsubscribeDuringSend({ server, smtp, db });
-    } finally {
-      await close();
-    }
-  });
+export const newsletterUnsubscribe: Drill = (postgresUrl) =>
+  withNewsletterFixture({ ...RECIPIENTS, postgresUrl, keeps: 'keep' }, async (fixture) =>
+    unsubscribeDuringSend(fixture, await fixture.startServer()),
+  );
 
-async function unsubscribeDuringSend({ server, smtp, db }: Context): Promise<DrillResult> {
+async function unsubscribeDuringSend(fixture: NewsletterFixture, server: ServerProcess): Promise<DrillResult> {
+  const { smtp } = fixture;
   // Users have the links of an earlier issue.
   await waitUntilSent(server, (await sendIssue(server, { ...ISSUE, subject: 'The week before' })).issueId);
-  const subscribers = await unsubscribingSubscribers({ server, smtp, db });
-  const members = await unsubscribingUsers({ server, smtp, db });
+  const idOf = await withDatabase(fixture, async ({ db }) => {
+    const members = await db.select({ id: users.id, email: users.email }).from(users);
+    const { id, email } = newsletterSubscribers;
+    const subscribers = await db.select({ id, email }).from(newsletterSubscribers);
+    return new Map([...members, ...subscribers].map((one) => [one.email, one.id]));
+  });
+  const subscribers = await unsubscribingSubscribers(server, smtp, idOf);
+  const members = unsubscribingUsers(server, idOf);
   await smtp.forget();
   await smtp.setFaults({ answersAfterMs: SMTP_DELAY_MS });
   const { issueId } = await sendIssue(server);
   await waitUntilServed(smtp, 300);
-  const unsubscribedAt = await unsubscribeAll(subscribers);
+  const unsubscribedAt = new Map<string, number>();
+  await unsubscribeAll(subscribers, unsubscribedAt);
   await waitUntilServed(smtp, RECIPIENTS.subscribers - subscribers.length / 2);
-  for (const [email, at] of await unsubscribeAll(members)) unsubscribedAt.set(email, at);
+  await unsubscribeAll(members, unsubscribedAt);
   await waitUntilSent(server, issueId);
   const { before, inFlight, after } = await countEmailsTo(smtp, unsubscribedAt);
   const notReceived = unsubscribedAt.size - before - inFlight - after;
-  const others = await countOthersServedOnce(smtp, unsubscribedAt);
+  const [servedOnce, others] = [await countOthersServedOnce(smtp, unsubscribedAt), ALL - unsubscribedAt.size];
+  const received = `received: ${before} before unsubscribing, ${inFlight} in flight, ${after} later`;
   const what = `newsletter, ${unsubscribedAt.size} of ${ALL} recipients unsubscribe in seven ways while the issue is being sent, on PostgreSQL`;
   return resultOf(what, [
-    [
-      `received: ${before} before unsubscribing, ${inFlight} in flight, ${after} later`,
-      after === 0 && inFlight <= MAX_IN_FLIGHT,
-    ],
+    [received, after === 0 && inFlight <= MAX_IN_FLIGHT],
     [`not received: ${notReceived}`, notReceived > unsubscribedAt.size / 4],
-    [
-      `${others} of the other ${ALL - unsubscribedAt.size} received it exactly once`,
-      others === ALL - unsubscribedAt.size,
-    ],
+    [`${servedOnce} of the other ${others} received it exactly once`, servedOnce === others],
   ]);
 }
 
-/** Picks every fifth, so that some emails are being sent and others are still due. */
-const everyFifth = (method: number): number[] =>
-  Array.from({ length: USERS_PER_METHOD }, (_, index) => 250 + 5 * (4 * index + method));
+/** For each method in turn every fifth address, so that some emails are being sent and others are still due. */
+const unsubscribers = (name: 'reader' | 'member', methods: readonly Unsubscribe[]): Unsubscriber[] =>
+  Array.from({ length: USERS_PER_METHOD }).flatMap((_, index) =>
+    methods.map((unsubscribe, method) => ({
+      email: `${name}-${250 + 5 * (4 * index + method)}@example.test`,
+      unsubscribe,
+    })),
+  );
 
-async function unsubscribingSubscribers({ server, smtp, db }: Context): Promise<Unsubscriber[]> {
-  const rows = await db
-    .select({ id: newsletterSubscribers.id, email: newsletterSubscribers.email })
-    .from(newsletterSubscribers);
-  const idOf = new Map(rows.map(({ id, email }) => [email, id]));
-  const readers = [0, 1, 2, 3].map((method) => everyFifth(method).map((number) => `reader-${number}@example.test`));
-  const emails = await smtp.emails(readers.flat());
+async function unsubscribingSubscribers(
+  server: ServerProcess,
+  smtp: SmtpProcess,
+  idOf: ReadonlyMap<string, string>,
+): Promise<Unsubscriber[]> {
+  const emails = await smtp.emails(numbered('reader', RECIPIENTS.subscribers));
   const emailTo = new Map(emails.map((one) => [one.recipients[0], one]));
   const visitor = new HttpCaller(server.origin);
-  const methods: ((email: string) => Promise<unknown>)[] = [
+  return unsubscribers('reader', [
     (email) => callApi(visitor, 'POST /api/newsletter/unsubscribe', { body: { email } }),
     (email) => {
       const token = linkTo(emailTo.get(email)?.raw ?? '', '/unsubscribe-newsletter').searchParams.get('token') ?? '';
@@ -106,17 +104,13 @@ async function unsubscribingSubscribers({ server, smtp, db }: Context): Promise<
     (email) => oneClick(server, emailTo.get(email)?.headers['list-unsubscribe'] ?? ''),
     (email) =>
       callApi(adminOf(server), 'DELETE /api/newsletter/subscribers/:id', { params: { id: idOf.get(email) ?? '' } }),
-  ];
-  return interleaveMethods(readers, methods);
+  ]);
 }
 
-async function unsubscribingUsers({ server, db }: Context): Promise<Unsubscriber[]> {
-  const rows = await db.select({ id: users.id, email: users.email }).from(users);
-  const idOf = new Map(rows.map(({ id, email }) => [email, id]));
+function unsubscribingUsers(server: ServerProcess, idOf: ReadonlyMap<string, string>): Unsubscriber[] {
   const browserOf = (email: string) => memberOf(server, Number(/\d+/.exec(email)?.[0]));
   const own = { marketingEmails: 0, productUpdates: 0, securityNotifications: 1, newsletter: 0 } as const;
-  const members = [0, 1, 2].map((method) => everyFifth(method).map((number) => `member-${number}@example.test`));
-  const methods: ((email: string) => Promise<unknown>)[] = [
+  return unsubscribers('member', [
     (email) => callApi(browserOf(email), 'POST /api/user/email-preferences', { body: own }),
     (email) =>
       callApi(adminOf(server), 'PATCH /api/admin/member-newsletter/:userId', {
@@ -124,21 +118,8 @@ async function unsubscribingUsers({ server, db }: Context): Promise<Unsubscriber
         body: { newsletter: 0 },
       }),
     (email) => callApi(browserOf(email), 'DELETE /api/user/delete-account'),
-  ];
-  return interleaveMethods(members, methods);
+  ]);
 }
-
-/** Takes one of each method in turn. */
-const interleaveMethods = (
-  emails: readonly (readonly string[])[],
-  methods: readonly ((email: string) => Promise<unknown>)[],
-): Unsubscriber[] =>
-  Array.from({ length: USERS_PER_METHOD }, (_, index) => index).flatMap((index) =>
-    methods.flatMap((unsubscribe, method) => {
-      const email = emails[method]?.[index];
-      return email === undefined ? [] : [{ email, unsubscribe: () => unsubscribe(email) }];
-    }),
-  );
 
 /** As an email client does it. */
 async function oneClick(server: ServerProcess, header: string): Promise<void> {
@@ -149,19 +130,12 @@ async function oneClick(server: ServerProcess, header: string): Promise<void> {
   if (status !== 200) throw new Error(`One-click unsubscribe returned ${status}.`);
 }
 
-/** @returns for each address when it was unsubscribed, as Date.now(). */
-async function unsubscribeAll(unsubscribers: readonly Unsubscriber[]): Promise<Map<string, number>> {
-  const unsubscribedAt = new Map<string, number>();
-  const waiting = [...unsubscribers];
-  const work = async () => {
-    for (let next = waiting.shift(); next; next = waiting.shift()) {
-      await next.unsubscribe();
-      unsubscribedAt.set(next.email, Date.now());
-    }
-  };
-  await Promise.all(Array.from({ length: CONCURRENCY }, work));
-  return unsubscribedAt;
-}
+/** Adds when each address was unsubscribed, as Date.now(). */
+const unsubscribeAll = (all: readonly Unsubscriber[], unsubscribedAt: Map<string, number>) =>
+  pLimit(CONCURRENCY).map(all, async ({ email, unsubscribe }) => {
+    await unsubscribe(email);
+    unsubscribedAt.set(email, Date.now());
+  });
 
 /**
  * Emails to unsubscribed users: accepted before the unsubscribe, shortly after it, and later than an email can be in
@@ -182,9 +156,10 @@ async function countEmailsTo(smtp: SmtpProcess, unsubscribedAt: ReadonlyMap<stri
 }
 
 async function countOthersServedOnce(smtp: SmtpProcess, unsubscribedAt: ReadonlyMap<string, number>): Promise<number> {
-  const numbered = (name: string, count: number) =>
-    Array.from({ length: count }, (_, index) => `${name}-${index + 1}@example.test`);
   const all = [...numbered('reader', RECIPIENTS.subscribers), ...numbered('member', RECIPIENTS.members)];
   const times = await smtp.times(all.filter((address) => !unsubscribedAt.has(address)));
   return times.filter(({ length }) => length === 1).length;
 }
+
+const numbered = (name: 'reader' | 'member', count: number): string[] =>
+  Array.from({ length: count }, (_, index) => `${name}-${index + 1}@example.test`);

@@ -3,52 +3,46 @@
  * accidental DELETE removes every quote. Then the disk is lost. The moment before the DELETE is restored: every
  * check-in acknowledged until then is stored, and the deleted account stays deleted.
  */
-import { mkdtempDisposableSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { databaseUrlFor, runOnMaintenanceDatabase } from '../../server/db/testing/maintenance-database.ts';
 import type { HttpCaller } from '../../server/testing/http-caller.ts';
-import { SERVER_SECRET } from '../../server/testing/server-location.ts';
-import { startBuiltServer } from '../../server/testing/server-process.ts';
+import { onServerLocation, type ServerLocation } from '../../server/testing/server-location.ts';
 import { deleteOwnAccount } from '../../server/testing/user-actions.ts';
-import { allQuotes, startLoad } from '../fixtures/check-in-load.ts';
+import { compareWithStored, startLoad } from '../fixtures/check-in-load.ts';
 import { cookiesOf, seconds, subscribeUsers } from '../fixtures/drill-users.ts';
 import { runDueJobs } from '../fixtures/users-to-erase.ts';
-import { type DrillResult, resultOf } from '../result.ts';
+import { type Drill, type DrillResult, resultOf } from '../result.ts';
 import { type ArchivedPostgres, startArchivedPostgres } from './archived-postgres.ts';
 
 const WRITERS = 4;
 const LOAD_MS = 3000;
 
-export async function pointInTime(): Promise<DrillResult> {
-  using parent = mkdtempDisposableSync(join(tmpdir(), 'evenkeel-drill-'));
-  await using postgres = await startArchivedPostgres(parent.path);
-  return await loseAndRestore(postgres, join(parent.path, 'server'));
-}
+export const pointInTime: Drill = () =>
+  onServerLocation(undefined, async (location) => {
+    await using postgres = await startArchivedPostgres(location.dataDir);
+    return await loseAndRestore(postgres, location);
+  });
 
-async function loseAndRestore(postgres: ArchivedPostgres, dataDir: string): Promise<DrillResult> {
+async function loseAndRestore(postgres: ArchivedPostgres, location: ServerLocation): Promise<DrillResult> {
   await runOnMaintenanceDatabase(postgres.url, 'create database evenkeel');
   const databaseUrl = databaseUrlFor(postgres.url, 'evenkeel');
-  const start = () => startBuiltServer({ dataDir, databaseUrl, sessionSecret: SERVER_SECRET });
-
-  const server = await start();
-  const run = await checkInAndDelete(postgres, server.origin, databaseUrl).finally(() => server.end());
+  const server = await location.start({ databaseUrl });
+  const run = await checkInAndDelete(postgres, server.origin, databaseUrl);
+  await server.end();
   await postgres.archiveAll();
   await postgres.loseDisk();
   const restoreStartedAt = performance.now();
   await postgres.restore(run.moment);
-  const restoredMs = performance.now() - restoreStartedAt;
-  const found = await start().then((again) => inspect(again.origin, run).finally(() => again.end()));
+  const restored = seconds(performance.now() - restoreStartedAt);
+  const again = await location.start({ databaseUrl });
+  const { lost } = await compareWithStored(again.origin, run.writers, run.answered);
+  const hasAccess = (await run.deletedUser.copy(again.origin).get('/api/user')).status !== 401;
+  const { length: acknowledged } = run.answered;
   return resultOf('PostgreSQL restored by pgBackRest to the moment before an accidental DELETE of every quote', [
-    [
-      `${run.before.length} check-ins acknowledged after the base backup, ${run.quotesLeft} quotes left by the DELETE, ${found.lost} lost after the restore, restored in ${seconds(restoredMs)}`,
-      run.before.length > 0 && run.quotesLeft === 0 && found.lost === 0,
-    ],
-    [
-      `account deleted after that moment: ${found.hasAccess ? 'NOT ERASED' : 'erased again at startup'}`,
-      !found.hasAccess,
-    ],
+    [`${acknowledged} check-ins acknowledged after the base backup`, acknowledged > 0],
+    [`${run.quotesLeft} quotes left by the DELETE`, run.quotesLeft === 0],
+    [`${lost} lost after the restore, restored in ${restored}`, lost === 0],
+    [`account deleted after that moment: ${hasAccess ? 'NOT ERASED' : 'erased again at startup'}`, !hasAccess],
   ]);
 }
 
@@ -56,7 +50,7 @@ interface Run {
   /** The restored moment. */
   readonly moment: string;
   /** Ids of quotes from responses until that moment. */
-  readonly before: readonly string[];
+  readonly answered: readonly string[];
   /** Quotes left after the DELETE. */
   readonly quotesLeft: number;
   /** Cookie headers. */
@@ -76,13 +70,6 @@ async function checkInAndDelete(postgres: ArchivedPostgres, origin: string, data
   await deleteOwnAccount(deletedUser);
   await runDueJobs(origin);
   await runOnMaintenanceDatabase(databaseUrl, 'delete from quotes');
-  const left = await Promise.all(writers.map((cookie) => allQuotes(origin, cookie)));
-  return { moment, before: [...load.answered.values()], quotesLeft: left.flat().length, writers, deletedUser };
-}
-
-/** What the server returns after its first start on the restored database. */
-async function inspect(origin: string, { before, writers, deletedUser }: Run) {
-  const stored = new Set((await Promise.all(writers.map((cookie) => allQuotes(origin, cookie)))).flat());
-  const { status } = await deletedUser.copy(origin).get('/api/user');
-  return { lost: before.filter((id) => !stored.has(id)).length, hasAccess: status !== 401 };
+  const { stored } = await compareWithStored(origin, writers, []);
+  return { moment, answered: [...load.answered.values()], quotesLeft: stored.length, writers, deletedUser };
 }

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 
 /** USER_HZ: 100 on every architecture that Node supports. */
 const TICKS_PER_SECOND = 100;
@@ -9,6 +9,9 @@ export function memoryOf(pid: number, what: 'VmRSS' | 'VmHWM' = 'VmRSS'): number
   if (!line) throw new Error(`/proc has no memory usage of process ${pid}.`);
   return Number(line[1]) / 1024;
 }
+
+/** Resets the kernel's peak of a process to its current memory. Linux only. */
+export const resetPeakOf = (pid: number): void => writeFileSync(`/proc/${pid}/clear_refs`, '5');
 
 /** The processor time that a process has used so far, in seconds. Linux only. */
 export function processorSecondsOf(pid: number): number {

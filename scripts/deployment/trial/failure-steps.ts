@@ -73,7 +73,7 @@ const textOf = ({ counts, failures, retryFailures, longestMs }: Load): string =>
   ].join(', ');
 
 async function compare(origin: string, writers: readonly string[], answered: Load['answered']) {
-  const { lost, duplicates } = await compareWithStored(origin, writers, answered);
+  const { lost, duplicates } = await compareWithStored(origin, writers, answered.values());
   return {
     figure: `${answered.size}, ${lost} lost, ${duplicates} stored twice`,
     passed: answered.size > 0 && lost + duplicates === 0,

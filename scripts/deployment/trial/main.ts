@@ -6,7 +6,7 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { cpus, release, tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
-import { addSignedInUser } from '#bench/fixtures/seed.ts';
+import { addSignedInUsers } from '#bench/fixtures/seed.ts';
 import { databaseUrlFor, runOnMaintenanceDatabase } from '#server/db/testing/maintenance-database.ts';
 import { startRealPostgres } from '#server/db/testing/real-postgres.ts';
 import { withDatabase } from '#server/db/testing/with-database.ts';
@@ -115,10 +115,8 @@ async function tryBehindCaddy(service: Service, databaseUrl: string): Promise<vo
  * Inserts users directly into the database, because sign-ups are limited per network address.
  * @returns their Cookie headers.
  */
-function addUsers(databaseUrl: string): Promise<string[]> {
-  return withDatabase({ databaseUrl, dataDir: folder }, async ({ db }) => {
-    const cookies: string[] = [];
-    for (let user = 0; user < USERS; user += 1) cookies.push(`__Host-${(await addSignedInUser(db)).cookie}`);
-    return cookies;
-  });
+async function addUsers(databaseUrl: string): Promise<string[]> {
+  const location = { databaseUrl, dataDir: folder };
+  const users = await withDatabase(location, ({ db }) => addSignedInUsers(db, USERS));
+  return users.map(({ cookie }) => `__Host-${cookie}`);
 }

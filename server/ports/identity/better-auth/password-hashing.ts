@@ -16,7 +16,7 @@ const ARGON2ID = { algorithm: 2 as Algorithm.Argon2id, parallelism: 1 };
 
 /**
  * At most two, and one core stays free for users who are already signed in. With both cores of a small machine hashing,
- * GET /api/user took five times as long at its 99th percentile (bench/sign-in-burst.ts).
+ * GET /api/user took five times as long at its 99th percentile (bench/busy-server.ts).
  */
 export const HASH_CONCURRENCY = Math.max(1, Math.min(2, availableParallelism() - 1));
 
