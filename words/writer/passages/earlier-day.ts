@@ -255,7 +255,7 @@ export const earlierDay: PassageFile = {
       shape: 'see-turn',
       image: 'company',
       ofEarlierDay: true,
-      body: "You were close to people that day. It's nice to think of one of them now, and of what was said.",
+      body: 'You were close to people that day. A good day with people can be told over again to any of them.',
     },
     {
       id: 'earlier-day-24',

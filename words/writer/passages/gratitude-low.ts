@@ -349,7 +349,7 @@ export const gratitudeLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'one-breath',
-      body: 'It is very hard to be thankful {now}, and people can be kind to you all the same.',
+      body: "It is very hard to be thankful {now}, and you needn't be cheered up about it.",
     },
     {
       id: 'gratitude-low-40',

@@ -281,7 +281,7 @@ export const hopeHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'see-turn',
-      body: "You look ahead quite hopefully {now}. It's good to have, wherever it came from.",
+      body: 'You look ahead quite hopefully {now}. A calendar is nicer to look at in that mood.',
     },
     {
       id: 'hope-high-33',

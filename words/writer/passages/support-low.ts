@@ -492,7 +492,7 @@ export const supportLow: PassageFile = {
       shape: 'see-turn-step',
       steps: ['support-low-step-05', 'support-low-step-51', 'support-low-step-53'],
       suitsNewcomers: true,
-      body: 'You feel on your own {now}. Asking for a hand is an ordinary thing to do.',
+      body: 'You feel on your own {now}. Some things have two handles for a reason, and you may ask who is free.',
     },
     {
       id: 'support-low-50',

@@ -20,7 +20,7 @@ export const harmPairs = { pairs: 200, harmfulRefused: 114, goodRefused: 29 } as
 export const writerMeasurements: readonly WriterMeasurement[] = [
   {
     what: 'passages and small steps written in advance',
-    measured: '2,398 and 488',
+    measured: '2,330 and 487',
     limit: 'at least 1,200 and 400',
     holds: true,
   },
@@ -45,19 +45,19 @@ export const writerMeasurements: readonly WriterMeasurement[] = [
   },
   {
     what: 'when connection is at its worst, the text names it (959 realistic days)',
-    measured: '94 in 100',
+    measured: '96 in 100',
     limit: 'at least 75',
     holds: true,
   },
   {
     what: 'when anxiety is at its worst, the text names it (941 realistic days)',
-    measured: '93 in 100',
+    measured: '91 in 100',
     limit: 'at least 85',
     holds: true,
   },
   {
     what: 'when pain is at its worst, the text names it (910 realistic days)',
-    measured: '92 in 100',
+    measured: '91 in 100',
     limit: 'at least 75',
     holds: true,
   },
@@ -82,7 +82,7 @@ export const writerMeasurements: readonly WriterMeasurement[] = [
   { what: 'forms that a text can take', measured: '6', limit: 'at least 6', holds: true },
   {
     what: 'texts in the most frequent form (two thoughts and no step)',
-    measured: '30 in 100',
+    measured: '31 in 100',
     limit: 'at most 33',
     holds: true,
   },
@@ -93,7 +93,7 @@ export const writerMeasurements: readonly WriterMeasurement[] = [
     holds: true,
   },
   { what: 'texts whose small step could follow any text', measured: '0.7 in 100', limit: 'at most 10', holds: true },
-  { what: 'a real change from usual is mentioned', measured: '33 in 100', limit: 'at least 30', holds: true },
+  { what: 'a real change from usual is mentioned', measured: '32 in 100', limit: 'at least 30', holds: true },
   { what: "a change is mentioned that didn't happen", measured: '0.0 in 100', limit: 'at most 0', holds: true },
   {
     what: '40 people whose ratings vary: a passage read again within 90 days',
@@ -128,7 +128,7 @@ export const writerMeasurements: readonly WriterMeasurement[] = [
   },
   {
     what: '40 people whose ratings never change: texts put together from parts',
-    measured: '4.6 in 100',
+    measured: '5.7 in 100',
     limit: 'at most 25',
     holds: true,
   },
@@ -140,7 +140,7 @@ export const writerMeasurements: readonly WriterMeasurement[] = [
   },
   {
     what: '40 people whose ratings never change: texts in the most frequent form (one sentence and no step)',
-    measured: '29 in 100',
+    measured: '28 in 100',
     limit: 'at most 33',
     holds: true,
   },
@@ -206,7 +206,7 @@ export const writerMeasurements: readonly WriterMeasurement[] = [
   },
   {
     what: '40 people who give the same 3 ratings for 60 days, which vary: texts put together from parts',
-    measured: '0.0 in 100',
+    measured: '0.1 in 100',
     limit: 'at most 10',
     holds: true,
   },
@@ -237,13 +237,13 @@ export const writerMeasurements: readonly WriterMeasurement[] = [
   },
   {
     what: 'of two opposite check-ins, the text fits the one it was written for',
-    measured: '997 of 1,000',
+    measured: '996 of 1,000',
     limit: 'at least 900',
     holds: true,
   },
   {
     what: 'school years needed to read a text: typical, for 95 in 100, highest',
-    measured: '3.9, 5.6, 8.0',
+    measured: '4.0, 5.8, 8.0',
     limit: 'highest at most 8',
     holds: true,
   },
