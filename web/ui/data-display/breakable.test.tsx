@@ -8,6 +8,7 @@ afterEach(cleanup);
 it.each([
   ['ada.lovelace@example.org', 'ada.<wbr>lovelace@<wbr>example.<wbr>org'],
   ['a_b--c:', 'a_<wbr>b-<wbr>-<wbr>c:'],
+  ['a=b(1)/c', 'a=<wbr>b(<wbr>1)/<wbr>c'],
   ['.a', '.<wbr>a'],
   ['plain', 'plain'],
   ['', ''],

@@ -14,14 +14,14 @@ export function ReportedQuoteDetails({ quote }: ReportedQuoteDetailsProps) {
     <div className="@container grid grid-cols-[minmax(0,1fr)] gap-3 rounded-2xl bg-sunken p-4">
       <blockquote className="text-quote-sm">{text}</blockquote>
       <p className="text-small text-muted">{`${writerLabel(writer)}. ${formatReportTime(quote)}.`}</p>
-      <dl className="grid gap-x-6 text-small @lg:grid-cols-2">
+      <dl className="grid grid-cols-[minmax(0,1fr)] gap-x-6 text-small @lg:grid-cols-2">
         {given.map((key) => (
-          <div key={key} className="flex justify-between gap-3 border-t border-border py-1.5">
-            <dt className="min-w-0">
+          <div key={key} className="flex flex-wrap gap-x-3 border-t border-border py-1.5">
+            <dt className="min-w-0 break-words">
               {dimensions[key].label}
               <span className="text-muted">, {ratingLabel(key, ratings[key])}</span>
             </dt>
-            <dd className="whitespace-nowrap tabular-nums">
+            <dd className="ml-auto whitespace-nowrap tabular-nums">
               {ratings[key]} of {RATING_MAX}
             </dd>
           </div>

@@ -35,7 +35,9 @@ export const userColumns = ({ ownId, selected, onToggle, onDelete }: UserActions
           />
         )}
         <span className="min-w-0 leading-snug break-words">
-          <span className="block font-semibold">{fullNameOf(user) || <Breakable text={user.email} />}</span>
+          <span className="block font-semibold">
+            <Breakable text={fullNameOf(user) || user.email} />
+          </span>
           {fullNameOf(user) && (
             <span className="block text-caption text-muted">
               <Breakable text={user.email} />
