@@ -51,6 +51,8 @@ async function welcomeNewUser(queryClient: QueryClient): Promise<void> {
     title: plan?.offer.trialDays
       ? `${SIGNED_UP} to start your ${plan.offer.trialDays}-day free trial.`
       : `${SIGNED_UP} to continue.`,
+    // At the top it would cover the heading of that page.
+    isAtBottom: true,
   });
 }
 
