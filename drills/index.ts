@@ -4,6 +4,7 @@
  */
 import { parseOptions } from '../scripts/command-options.ts';
 import { startRealPostgres } from '../server/db/testing/real-postgres.ts';
+import { attackers } from './attackers/index.ts';
 import { backupMemory } from './backup/memory.ts';
 import { backupUnderLoad } from './backup/under-load.ts';
 import { bulkDeletion } from './bulk-deletion.ts';
@@ -47,6 +48,7 @@ const onBothEngines: Record<string, readonly Drill<string | undefined>[]> = {
   'random-requests': [randomRequests],
 };
 const onPostgres: Record<string, readonly Drill[]> = {
+  attackers,
   'newsletter-two-servers': [newsletterTwoServers],
   'newsletter-unsubscribe': [newsletterUnsubscribe],
   'newsletter-link-scanner': [newsletterScanner],
@@ -64,7 +66,7 @@ const onPostgres: Record<string, readonly Drill[]> = {
 };
 /** Left out of a quick run unless they are named: they take minutes, and what they check has tests as well. */
 const slow = [
-  ...['erasure', 'field-encryption', 'bulk-deletion', 'backup-memory', 'failover'],
+  ...['attackers', 'erasure', 'field-encryption', 'bulk-deletion', 'backup-memory', 'failover'],
   ...['newsletter-unsubscribe', 'newsletter-link-scanner', 'slow-clients'],
 ];
 
