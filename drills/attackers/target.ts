@@ -1,7 +1,6 @@
 /** The target of an attack: a built server on a PostgreSQL database of its own, and its log. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import pg from 'pg';
 import { HttpCaller, type HttpReply } from '../../server/testing/http-caller.ts';
 import { onServerLocation } from '../../server/testing/server-location.ts';
 import type { ServerProcess } from '../../server/testing/server-process.ts';
@@ -11,8 +10,6 @@ export interface Target {
   readonly origin: string;
   readonly server: ServerProcess;
   readonly databaseUrl: string;
-  /** Runs a statement on the target's database directly. */
-  readonly sql: (text: string) => Promise<Record<string, unknown>[]>;
   /** Everything the server has logged so far. */
   readonly log: () => string;
   readonly caller: () => HttpCaller;
@@ -27,22 +24,9 @@ export const onTarget = <Result>(
   onServerLocation(postgresUrl, async ({ dataDir, databaseUrl = '', start }) => {
     const logFile = join(dataDir, 'server.log');
     const server = await start({ logFile, variables: { RATE_LIMITS: 'on', LOG_LEVEL: 'info', ...variables } });
-    const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 });
-    // Attacks cut connections, including this one's.
-    pool.on('error', () => {});
-    try {
-      const { origin } = server;
-      return await work({
-        origin,
-        server,
-        databaseUrl,
-        sql: async (text) => (await pool.query(text)).rows,
-        log: () => readFileSync(logFile, 'utf8'),
-        caller: () => new HttpCaller(origin),
-      });
-    } finally {
-      await pool.end();
-    }
+    const { origin } = server;
+    const [log, caller] = [() => readFileSync(logFile, 'utf8'), () => new HttpCaller(origin)];
+    return work({ origin, server, databaseUrl, log, caller });
   });
 
 /** A user who has just signed up. */
