@@ -32,7 +32,7 @@ function keptText({ isSessionEnded, retryTime }: Refusal): ReactNode {
     );
   return `No quote yet, but your check-in is kept on this device. ${
     retryTime === null
-      ? "You can try again now. Otherwise we'll send it when you next open Evenkeel."
+      ? "You can try again now, or we'll send it when you next open Evenkeel."
       : `We'll send it ${retryTime}, or when you next open Evenkeel after that.`
   }`;
 }
