@@ -41,8 +41,14 @@ type Measured = Awaited<ReturnType<typeof measure>>;
 
 /** What all seeded subscriptions have in common. The other values differ from one to the next. */
 const inTrial = {
-  ...{ status: 'trialing', periods: 0, cancelAtPeriodEnd: false, pricePence: MONTHLY_PRICE_PENCE },
-  ...{ firstCharge: null, lastCharge: null, card: 'succeed', pendingEvents: [] },
+  status: 'trialing',
+  periods: 0,
+  cancelAtPeriodEnd: false,
+  pricePence: MONTHLY_PRICE_PENCE,
+  firstCharge: null,
+  lastCharge: null,
+  card: 'succeed',
+  pendingEvents: [],
 } satisfies Partial<SubscriptionState>;
 
 /** Users with a plan in its trial, in our tables and in those of the embedded payments, as the app leaves them. */
@@ -86,7 +92,8 @@ async function endTrials({ origin, pid }: ServerProcess) {
   return {
     seconds: (Date.now() - startedAt) / 1000,
     movedTo: new Date(startedAt + MOVE_SECONDS * 1000),
-    ...{ restingMegabytes, peakMegabytes: memoryOf(pid, 'VmHWM') },
+    restingMegabytes,
+    peakMegabytes: memoryOf(pid, 'VmHWM'),
   };
 }
 

@@ -49,7 +49,9 @@ const TIMEOUT_MS = 300_000;
 export const bulkDeletion: Drill<string | undefined> = (postgresUrl) =>
   withNewsletterFixture(
     {
-      ...{ subscribers: 0, members: OTHERS, postgresUrl },
+      subscribers: 0,
+      members: OTHERS,
+      postgresUrl,
       variables: { ADMIN_EMAILS: `admin@evenkeel.test,${SECOND_ADMIN}` },
     },
     async (fixture) => {

@@ -43,7 +43,8 @@ export const fieldEncryption: Drill<string | undefined> = (postgresUrl) =>
     const users = await fill(fixture);
     const dump = await dumpOf(fixture);
     const words = users.flatMap(({ firstName, lastName, texts }) => [
-      ...[firstName, lastName],
+      firstName,
+      lastName,
       ...texts.flatMap(dumpedPiecesOf),
     ]);
     const traces = findTraces([MANY_LAST_NAME, ...words], dump);
@@ -111,9 +112,13 @@ async function rotateWithKills(fixture: NewsletterFixture) {
 async function startWithWrongKey(fixture: NewsletterFixture) {
   const before = await dumpOf(fixture);
   const variables = {
-    ...{ PORT: '0', LOG_LEVEL: 'fatal', DATA_DIR: fixture.dataDir },
+    PORT: '0',
+    LOG_LEVEL: 'fatal',
+    DATA_DIR: fixture.dataDir,
     ...(fixture.databaseUrl && { DATABASE_URL: fixture.databaseUrl }),
-    ...{ SESSION_SECRET: SERVER_SECRET, SMTP_URL: fixture.smtp.url, ENCRYPTION_KEYS: WRONG_KEY },
+    SESSION_SECRET: SERVER_SECRET,
+    SMTP_URL: fixture.smtp.url,
+    ENCRYPTION_KEYS: WRONG_KEY,
   };
   const { code, stderr } = await runNodeProgram(['dist/server/main.js'], variables, START_LIMIT_MS);
   const changed = changedTables(before, await dumpOf(fixture));

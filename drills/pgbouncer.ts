@@ -73,8 +73,14 @@ async function mainJourney(one: string, two: string): Promise<Record<string, boo
   const other = caller.copy(two);
   const steps = { 'check-in': (await checkIn(caller)).quote.text.length > 0 };
   const paths = [
-    ...['/api/user', '/api/subscription-status', '/api/quotes/recent?limit=20', '/api/user/stats'],
-    ...['/api/user/analytics', '/api/user/progress', '/api/check-ins/statistics', '/api/user/data-export'],
+    '/api/user',
+    '/api/subscription-status',
+    '/api/quotes/recent?limit=20',
+    '/api/user/stats',
+    '/api/user/analytics',
+    '/api/user/progress',
+    '/api/check-ins/statistics',
+    '/api/user/data-export',
   ];
   for (const path of paths) Object.assign(steps, { [path]: (await other.get(path)).status === 200 });
   const { quotes } = await callApi(other, 'GET /api/quotes/recent', { query: {} });

@@ -50,12 +50,12 @@ async function run(variables: Readonly<Record<string, string>>, until?: string, 
 
 it('the server refuses to start without NODE_ENV on a public address, and writes no files', async () => {
   const { code, out, err } = await run({
-    ...{
-      APP_URL: 'https://evenkeel.example',
-      SMTP_URL: 'smtp://127.0.0.1:1',
-      DATABASE_URL: 'postgres://127.0.0.1:1/x',
-    },
-    ...{ STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' },
+    APP_URL: 'https://evenkeel.example',
+    SMTP_URL: 'smtp://127.0.0.1:1',
+    DATABASE_URL: 'postgres://127.0.0.1:1/x',
+    STRIPE_SECRET_KEY: 'sk_test_1',
+    STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
+    STRIPE_WEBHOOK_SECRET: 'whsec_1',
   });
   expect([code, out]).toEqual([1, '']);
   for (const part of ['APP_URL: https://evenkeel.example', 'NODE_ENV: is development', 'ALLOW_SANDBOX=true'])

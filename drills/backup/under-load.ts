@@ -98,7 +98,9 @@ async function inspect(target: ServerLocation, { before, writers, deletedUser, t
   await server.end();
   const { rows } = await withDatabase(target, ({ run }) => run(COUNT_INCONSISTENT_ROWS));
   return {
-    ...{ lost, acceptedSessions: Number(status !== 401), traces: findTraces(traces, await dumpOf(target)).length },
+    lost,
+    acceptedSessions: Number(status !== 401),
+    traces: findTraces(traces, await dumpOf(target)).length,
     inconsistentRows: (rows as { count: number }[])[0]?.count ?? Number.NaN,
   };
 }

@@ -87,11 +87,16 @@ function startEtcd(program: string, parent: string, { name, client, peer }: Node
   const members = nodes.map((node) => `${node.name}=http://${HOST}:${node.peer}`).join(',');
   return folder.start(
     program,
-    ...['--name', name, '--data-dir', `${folder.path}/data`, '--initial-cluster', members],
-    ...['--listen-client-urls', `http://${HOST}:${client}`, '--advertise-client-urls', `http://${HOST}:${client}`],
-    ...['--listen-peer-urls', `http://${HOST}:${peer}`, '--initial-advertise-peer-urls', `http://${HOST}:${peer}`],
+    `--name=${name}`,
+    `--data-dir=${folder.path}/data`,
+    `--initial-cluster=${members}`,
+    `--listen-client-urls=http://${HOST}:${client}`,
+    `--advertise-client-urls=http://${HOST}:${client}`,
+    `--listen-peer-urls=http://${HOST}:${peer}`,
+    `--initial-advertise-peer-urls=http://${HOST}:${peer}`,
     // A slow disk on a loaded machine must not trigger a leader election.
-    ...['--heartbeat-interval', '200', '--election-timeout', '2000'],
+    '--heartbeat-interval=200',
+    '--election-timeout=2000',
   );
 }
 
@@ -106,10 +111,19 @@ function startPatroni(
   const folder = patroniFolder(parent, node);
   const { path } = folder;
   const config = folder.writeConfig('high-availability/patroni.yml', {
-    ...{ name: node.name, host: HOST, port: node.postgres, api_port: node.api, network: `${HOST}/32` },
+    name: node.name,
+    host: HOST,
+    port: node.postgres,
+    api_port: node.api,
+    network: `${HOST}/32`,
     etcd_hosts: nodes.map(({ client }) => `${HOST}:${client}`).join(','),
-    ...{ bin_dir: dirname(programs.postgres), data_dir: `${path}/data`, pgpass: `${path}/pgpass`, socket_dir: path },
-    ...{ superuser_password: DRILL_PASSWORD, replication_password: DRILL_PASSWORD, rewind_password: DRILL_PASSWORD },
+    bin_dir: dirname(programs.postgres),
+    data_dir: `${path}/data`,
+    pgpass: `${path}/pgpass`,
+    socket_dir: path,
+    superuser_password: DRILL_PASSWORD,
+    replication_password: DRILL_PASSWORD,
+    rewind_password: DRILL_PASSWORD,
   });
   return folder.start(programs.patroni, config);
 }

@@ -26,8 +26,12 @@ export async function startPgBouncer(parent: string, port: number, poolSize: num
   const folder = new DaemonFolder('postgres', parent, 'pgbouncer');
   const ownPort = await freePort();
   const values = {
-    ...{ database_host: '127.0.0.1', database_port: port, database_name: NAME, pgbouncer_port: ownPort },
-    ...{ pool_size: poolSize, auth_type: 'scram-sha-256' },
+    database_host: '127.0.0.1',
+    database_port: port,
+    database_name: NAME,
+    pgbouncer_port: ownPort,
+    pool_size: poolSize,
+    auth_type: 'scram-sha-256',
     auth_file: folder.write('users.txt', `"${NAME}" "${DRILL_PASSWORD}"\n`),
   };
   const daemon = folder.start(pgbouncer, folder.writeConfig('high-availability/pgbouncer.ini', values));

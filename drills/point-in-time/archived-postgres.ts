@@ -26,8 +26,12 @@ export async function startArchivedPostgres(parent: string): Promise<ArchivedPos
   const [folder, port] = [new DaemonFolder('postgres', parent, 'archived-postgres'), await freePort()];
   const data = join(folder.path, 'data');
   const config = folder.writeConfig('point-in-time/pgbackrest.conf', {
-    ...{ repository: folder.subfolder('repository'), lock_folder: folder.subfolder('locks') },
-    ...{ data_folder: data, port, socket_folder: folder.path, passphrase: DRILL_PASSWORD },
+    repository: folder.subfolder('repository'),
+    lock_folder: folder.subfolder('locks'),
+    data_folder: data,
+    port,
+    socket_folder: folder.path,
+    passphrase: DRILL_PASSWORD,
   });
   const backRest = (...args: string[]) =>
     folder.run(programs.pgbackrest, `--config=${config}`, '--stanza=evenkeel', ...args);

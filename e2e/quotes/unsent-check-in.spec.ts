@@ -49,8 +49,11 @@ test('an unsent check-in survives other pages, Back, Forward and a reload, and i
     page.getByRole('button', { name: 'Generate My Quote' }).click(),
   ]);
   expect(request.postDataJSON()).toMatchObject({
-    ...{ stressLevel: 4, sleepQuality: 3, timeOfDayPreference: 'afternoon' },
-    ...{ set: ['stressLevel', 'sleepQuality'], carried: [] },
+    stressLevel: 4,
+    sleepQuality: 3,
+    timeOfDayPreference: 'afternoon',
+    set: ['stressLevel', 'sleepQuality'],
+    carried: [],
   });
   await expect(page.getByRole('blockquote')).toBeVisible();
   expect(await stored(page)).toBeNull();

@@ -96,8 +96,10 @@ export const kinds: Readonly<Record<string, Kind>> = {
       await tabTo(page, generate(page));
     },
     stored: (today) => ({
-      ...{ localDay: addDays(today, -DAYS_AGO), filledIn: true },
-      ...{ set: ['stressLevel'], carried: [] },
+      localDay: addDays(today, -DAYS_AGO),
+      filledIn: true,
+      set: ['stressLevel'],
+      carried: [],
     }),
   },
 };

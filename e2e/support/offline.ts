@@ -10,7 +10,11 @@ export const queuedNotice = (page: Page) => page.getByText('1 check-in is waitin
 
 /** What Home shows offline: the keys of its replies in the offline cache. */
 const HOME_REPLIES = [
-  ...['user', 'subscription', 'health consent', 'progress', 'rating statistics'],
+  'user',
+  'subscription',
+  'health consent',
+  'progress',
+  'rating statistics',
   `recent quotes, ${RECENT_QUOTES_DEFAULT}`,
 ];
 

@@ -13,9 +13,17 @@ export const CROWD_SIZE = 300;
 
 /** What becomes of a user, for each ten in turn. */
 const courses = [
-  ...(['keeps plan', 'takes no plan', 'keeps plan', 'cancels in trial', 'keeps plan'] as const),
-  ...(['cancels later', 'keeps plan', 'card is declined', 'keeps plan', 'takes no plan'] as const),
-];
+  'keeps plan',
+  'takes no plan',
+  'keeps plan',
+  'cancels in trial',
+  'keeps plan',
+  'cancels later',
+  'keeps plan',
+  'card is declined',
+  'keeps plan',
+  'takes no plan',
+] as const;
 /** The charge at the end of the trial fails. */
 const DECLINED_CARD = '4000000000000341';
 const CANCELS_AFTER_DAYS = { 'cancels in trial': 1, 'cancels later': 20 } as const;

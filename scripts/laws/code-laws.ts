@@ -85,6 +85,12 @@ const bans: readonly CodeBan[] = [
     code: [/\b(?:from|import\(?)\s*'(?:\.\.\/){3,}[^']*/g],
     why: 'write it from the root, as in #server/ports/clock/port.ts',
   },
+  {
+    name: 'no object literal is spread',
+    isIn: isOutsideLaws,
+    code: [/\.\.\.\{/g],
+    why: 'write its properties in the object around it, each on a line of its own if the formatter says so',
+  },
 ];
 
 export const codeLaws: readonly Law[] = bans.map(({ name, isIn, code, why }) =>

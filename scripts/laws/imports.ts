@@ -30,8 +30,18 @@ const isOtherFeature = ({ target }: Import, path: string, features: 'server/feat
 const shared = ['browser', 'dates', 'offline', 'queries', 'ui', 'session'].map((folder) => `web/${folder}`);
 
 const constants = [
-  ...['limits', 'failures', 'pages', 'domain/mood', 'domain/days', 'domain/mean', 'domain/record-of'],
-  ...['domain/help-lines', 'domain/needs-help', 'domain/rating-sources', 'domain/small-hours', 'domain/support-kinds'],
+  'limits',
+  'failures',
+  'pages',
+  'domain/mood',
+  'domain/days',
+  'domain/mean',
+  'domain/record-of',
+  'domain/help-lines',
+  'domain/needs-help',
+  'domain/rating-sources',
+  'domain/small-hours',
+  'domain/support-kinds',
 ].map((name) => `contract/${name}.ts`);
 
 /** compose.ts and its parts in compose/. */
@@ -56,7 +66,8 @@ const directions: readonly (readonly [name: string, from: readonly string[], to:
 
 const bans: readonly Ban[] = [
   ...directions.map(([name, from, to, why]) => ({
-    ...{ name, why },
+    name,
+    why,
     from: (path: string) => from.some((folder) => path.startsWith(`${folder}/`)),
     refuses: (found: Import) => isUnder(found, ...to),
   })),

@@ -101,7 +101,8 @@ const generated: readonly Examples[] = [
     good: {
       ...emptyFiles('web/quotes', 20),
       ...emptyFiles('words/writer/passages', 21),
-      ...{ 'web/quotes/a.test.ts': '', 'web/quotes/parts/b.ts': '' },
+      'web/quotes/a.test.ts': '',
+      'web/quotes/parts/b.ts': '',
     },
   },
   {

@@ -81,7 +81,8 @@ const violationsIn = (excerpts: readonly PlacedExcerpt[], refused: readonly Refu
     return refused
       .filter((one) => words.includes(` ${one.word} `) && !isAllowed(one))
       .map(({ word, instead }) => ({
-        ...{ path, line },
+        path,
+        line,
         what: `"${text.trim().slice(0, 60)}" contains "${word}": write ${instead}`,
       }));
   });

@@ -99,7 +99,11 @@ export function sourceOf(path: string, text: string): Source {
   return {
     path,
     lineCount: text.split('\n').length - 1,
-    ...{ imports, patterns, testTitles, codes, find },
+    imports,
+    patterns,
+    testTitles,
+    codes,
+    find,
     names: [...names.values()],
     types: find(declaredType).flatMap(({ groups }) => groups[0] ?? []),
     visibleTexts: visibleTexts(program).map((one) => excerpt(one.text, one)),

@@ -23,8 +23,11 @@ const stripe = (mode: 'test' | 'live', kind = 'sk') => ({
 const smtp = { SMTP_URL: 'smtp://mail.example' };
 const postgres = { DATABASE_URL: 'postgres://db.example/evenkeel' };
 const issuers = {
-  ...{ GOOGLE_CLIENT_ID: 'us', GOOGLE_CLIENT_SECRET: 's' },
-  ...{ PLATFORM_CLIENT_ID: 'us', PLATFORM_CLIENT_SECRET: 's', PLATFORM_ISSUER: 'https://issuer.example' },
+  GOOGLE_CLIENT_ID: 'us',
+  GOOGLE_CLIENT_SECRET: 's',
+  PLATFORM_CLIENT_ID: 'us',
+  PLATFORM_CLIENT_SECRET: 's',
+  PLATFORM_ISSUER: 'https://issuer.example',
 };
 const everythingReal = { ...stripe('test'), ...smtp, ...postgres, ...issuers };
 const publicly = { APP_URL: 'https://evenkeel.example' };

@@ -98,7 +98,9 @@ const countDay = (userId: string, localDay: string, made: readonly CheckIn[]) =>
       .flatMap((checkIn) => setMoodParts(checkIn, setOf(checkIn)) ?? []);
   const settersOf = (key: DimensionKey) => made.filter((checkIn) => setOf(checkIn).includes(key));
   return {
-    ...{ userId, localDay, entries: made.length },
+    userId,
+    localDay,
+    entries: made.length,
     moodSum: sum(made.map((checkIn) => easeSum(checkInMoodItems, checkIn))),
     averageMoodSum: sum(made.map((checkIn) => easeSum(averageMoodItems, checkIn))),
     ...Object.fromEntries(
@@ -132,11 +134,17 @@ async function recomputedAggregates({ db }: OpenDatabase, userId: string) {
   const written = await db.select().from(quotes).where(eq(quotes.userId, userId));
   const days = [...new Set(made.map(({ localDay }) => localDay))].toSorted();
   const totals = {
-    ...{ userId, entries: made.length, quotes: written.length, days: days.length, ...runsOf(new Set(days)) },
+    userId,
+    entries: made.length,
+    quotes: written.length,
+    days: days.length,
+    ...runsOf(new Set(days)),
     favorites: written.filter(({ isFavorite }) => isFavorite).length,
     moodSum: sum(made.map((checkIn) => easeSum(checkInMoodItems, checkIn))),
     averageMoodSum: sum(made.map((checkIn) => easeSum(averageMoodItems, checkIn))),
-    ...{ firstDay: days[0], lastDay: days.at(-1), insightsFoundUntil: null },
+    firstDay: days[0],
+    lastDay: days.at(-1),
+    insightsFoundUntil: null,
     lastEntryAt: new Date(Math.max(...made.map(({ createdAt }) => createdAt.getTime()))),
   };
   return {
@@ -165,12 +173,24 @@ describeOnBothDatabases('aggregates', (engine: Engine) => {
   const clock = { now: () => new Date('2026-03-11T12:00:00Z') };
   const newUser = () => insertUser(open.db, clock.now());
   const rowOf = (userId: string, checkIn: AnyCheckIn, idempotencyKey: string | null = null): NewCheckIn => ({
-    ...{ ...checkIn, id: newId(clock), userId, isNight: false, idempotencyKey },
+    ...checkIn,
+    id: newId(clock),
+    userId,
+    isNight: false,
+    idempotencyKey,
   });
   const wordsFor = (userId: string, checkInId: string) => ({
-    ...{ id: newId(clock), userId, checkInId, text: `Words ${newId(clock)}`, createdAt: clock.now() },
-    ...{ writer: 'built-in' as const, because: ['stressLevel' as const], kinds: [] },
-    ...{ refusedRules: [], fallbacks: [], explanation: plainExplanation },
+    id: newId(clock),
+    userId,
+    checkInId,
+    text: `Words ${newId(clock)}`,
+    createdAt: clock.now(),
+    writer: 'built-in' as const,
+    because: ['stressLevel' as const],
+    kinds: [],
+    refusedRules: [],
+    fallbacks: [],
+    explanation: plainExplanation,
   });
   const rebuild = (userId: string) => open.db.transaction((tx) => aggregatesStore.recalculate(tx, userId));
   const anyOf = async <Row>(rows: Promise<Row[]>, index: number): Promise<Row | undefined> => {

@@ -83,8 +83,11 @@ async function makeDuringDeletion(makeCall: MakeCall) {
 
 const checkIns = [
   {
-    ...{ createdAt: '2026-06-01T08:00:00.000Z', localDay: '2026-06-01', timeOfDay: 'morning' },
-    ...{ ratings: defaultRatings(), quote: null },
+    createdAt: '2026-06-01T08:00:00.000Z',
+    localDay: '2026-06-01',
+    timeOfDay: 'morning',
+    ratings: defaultRatings(),
+    quote: null,
   },
 ];
 const calls: Readonly<Record<string, MakeCall>> = {

@@ -32,8 +32,14 @@ const createStore = (recalculate = aggregatesStore.recalculate) =>
 const checkIns = [0, 1, 2, 3, 4, 5, 7].map((after) => {
   const localDay = addDays('2026-06-01', after);
   return {
-    ...{ localDay, createdAt: `${localDay}T08:00:00.000Z`, timeOfDay: 'morning' as const, quote: null },
-    ...{ ratings: defaultRatings(), carried: [], filledIn: false, isNight: false },
+    localDay,
+    createdAt: `${localDay}T08:00:00.000Z`,
+    timeOfDay: 'morning' as const,
+    quote: null,
+    ratings: defaultRatings(),
+    carried: [],
+    filledIn: false,
+    isNight: false,
   };
 });
 

@@ -106,7 +106,10 @@ const importCheckIns: Send = async (user, step) => {
   return reply;
 };
 const preferencesOf = ({ flag }: Step) => ({
-  ...{ marketingEmails: 0, productUpdates: 1, securityNotifications: 1, newsletter: flag ? 1 : 0 },
+  marketingEmails: 0,
+  productUpdates: 1,
+  securityNotifications: 1,
+  newsletter: flag ? 1 : 0,
 });
 const deletedBy = async (user: TestUser, deletion: Promise<BrowserReply>): Promise<BrowserReply> => {
   const reply = await deletion;

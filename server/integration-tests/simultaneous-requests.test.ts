@@ -138,8 +138,11 @@ it('a newsletter subscription is stored and confirmed once', async () => {
 it('an import adds each entry once', async () => {
   const user = await app.trialUser();
   const checkIns = ['2026-06-01', '2026-06-02', '2026-06-03'].map((localDay) => ({
-    ...{ localDay, createdAt: `${localDay}T08:00:00.000Z`, timeOfDay: 'morning' },
-    ...{ ratings: defaultRatings(), quote: null },
+    localDay,
+    createdAt: `${localDay}T08:00:00.000Z`,
+    timeOfDay: 'morning',
+    ratings: defaultRatings(),
+    quote: null,
   }));
   expect(await sendAtOnce(() => user.post('/api/user/import', { entries: checkIns }))).toEqual({ 200: TIMES });
   expect((await user.get('/api/user/stats')).body).toMatchObject({ totalEntries: 3 });

@@ -28,9 +28,18 @@ const ratings = Object.fromEntries(dimensionKeys.map((key, index) => [key, RATIN
 const TRACEPARENT = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
 /** Before adding an attribute, check which values it may contain. */
 const KNOWN_ATTRIBUTES = [
-  ...['http.request.method', 'http.route', 'http.response.status_code', 'error.type'],
-  ...['db.system.name', 'db.query.text', 'messaging.system', 'messaging.destination.name'],
-  ...['evenkeel.email.kind', 'evenkeel.email.result', 'peer.service', 'gen_ai.request.model'],
+  'http.request.method',
+  'http.route',
+  'http.response.status_code',
+  'error.type',
+  'db.system.name',
+  'db.query.text',
+  'messaging.system',
+  'messaging.destination.name',
+  'evenkeel.email.kind',
+  'evenkeel.email.result',
+  'peer.service',
+  'gen_ai.request.model',
 ];
 
 let collector: Collector;
@@ -93,18 +102,23 @@ describeOnBothDatabases('traces', (engine: Engine) => {
     await forwarded('POST', '/api/newsletter/unsubscribe', { email: SIGN_UP.email });
     const tokens = await tokensInEmails(user);
     const secrets = [
-      ...[...(await secretsOf(user)), ...tokens, quote.id, quote.text],
-      ...[
-        'traced-address',
-        'people.test',
-        PASSWORD,
-        'Wilhelmina',
-        'Featherstone',
-        ADDRESS,
-        '127.0.0.1',
-        'Traced-Browser',
-      ],
-      ...[QUERY, RATINGS.join(','), RATINGS.join(', '), 'Europe/London', '2026-01-02'],
+      ...(await secretsOf(user)),
+      ...tokens,
+      quote.id,
+      quote.text,
+      'traced-address',
+      'people.test',
+      PASSWORD,
+      'Wilhelmina',
+      'Featherstone',
+      ADDRESS,
+      '127.0.0.1',
+      'Traced-Browser',
+      QUERY,
+      RATINGS.join(','),
+      RATINGS.join(', '),
+      'Europe/London',
+      '2026-01-02',
     ];
     await forwarded('DELETE', '/api/user');
     await app.runDueJobs();

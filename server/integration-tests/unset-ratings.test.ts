@@ -51,7 +51,12 @@ describeOnBothDatabases('an unset rating', (engine: Engine) => {
 
   const add = async (userId: string, made: readonly AnyCheckIn[]) => {
     const rows = made.map(({ ratings, setMask, given, timeOfDay, ago }) => ({
-      ...{ ...defaultRatings(), ...ratings, userId, id: newId(clock), timeOfDay, setMask },
+      ...defaultRatings(),
+      ...ratings,
+      userId,
+      id: newId(clock),
+      timeOfDay,
+      setMask,
       carriedMask: given & ~setMask,
       localDay: addDays(TODAY, -ago),
       createdAt: clock.now(),

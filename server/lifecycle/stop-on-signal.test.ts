@@ -107,7 +107,11 @@ async function startRegistration({ port, location }: ServerUnderTest) {
   const agent = new Agent({ keepAlive: true });
   serversToKill.push(() => agent.destroy());
   const asking = request({
-    ...{ port, agent, host: '127.0.0.1', method: 'POST', path: '/api/auth/register' },
+    port,
+    agent,
+    host: '127.0.0.1',
+    method: 'POST',
+    path: '/api/auth/register',
     headers: { 'content-type': 'application/json' },
   });
   const answered = once(asking, 'response').then(([answer]) => answer.resume());

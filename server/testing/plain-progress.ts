@@ -27,13 +27,22 @@ export type CheckIns = readonly PlainCheckIn[];
 
 const reversed = ['stressLevel', 'anxietyLevel', 'currentChallengeLevel', 'urgencyOfNeed'];
 const sevenItems = [
-  ...(['motivationLevel', 'confidenceLevel', 'focusClarity', 'stressLevel', 'anxietyLevel'] as const),
-  ...(['senseOfPurpose', 'hopeForFuture'] as const),
-];
+  'motivationLevel',
+  'confidenceLevel',
+  'focusClarity',
+  'stressLevel',
+  'anxietyLevel',
+  'senseOfPurpose',
+  'hopeForFuture',
+] as const;
 const sixItems = [
-  ...(['stressLevel', 'confidenceLevel', 'motivationLevel', 'anxietyLevel'] as const),
-  ...(['hopeForFuture', 'gratitudeLevels'] as const),
-];
+  'stressLevel',
+  'confidenceLevel',
+  'motivationLevel',
+  'anxietyLevel',
+  'hopeForFuture',
+  'gratitudeLevels',
+] as const;
 const keysOf: Record<SectionKey, readonly DimensionKey[]> = {
   emotional: ['stressLevel', 'confidenceLevel', 'focusClarity', 'motivationLevel', 'anxietyLevel'],
   social: ['connectionWithOthers', 'supportSystemStrength'],

@@ -29,7 +29,8 @@ export async function newLocation(postgresUrl: string | undefined): Promise<Serv
   const servers: ServerProcess[] = [];
   return {
     engine: postgresUrl ? 'PostgreSQL' : 'PGlite',
-    ...{ dataDir, databaseUrl },
+    dataDir,
+    databaseUrl,
     start: async (options = {}) => {
       const server = await startBuiltServer({ dataDir, databaseUrl, sessionSecret: SERVER_SECRET, ...options });
       servers.push(server);

@@ -136,8 +136,10 @@ test('api: a failure keeps its status, code and the time to wait', async () => {
   const body = JSON.stringify({ code: 'too_many_requests', message: 'Please wait.' });
   respondWith(new Response(body, { status: 429, headers: { 'retry-after': '7' } }));
   await expect(api('GET /api/user')).rejects.toMatchObject({
-    ...{ status: 429, code: 'too_many_requests' },
-    ...{ serverMessage: 'Please wait.', retryAfterSeconds: 7 },
+    status: 429,
+    code: 'too_many_requests',
+    serverMessage: 'Please wait.',
+    retryAfterSeconds: 7,
   });
 });
 

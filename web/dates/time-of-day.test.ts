@@ -21,7 +21,10 @@ test.each([
 
 test('timeOfDayAt returns evening until the day end, then morning', () => {
   expect([at(0, 0), at(2, 59), at(3, 0), at(4, 59)].map((moment) => timeOfDayAt(moment, 3))).toEqual([
-    ...['evening', 'evening', 'morning', 'morning'],
+    'evening',
+    'evening',
+    'morning',
+    'morning',
   ]);
 });
 
@@ -42,7 +45,11 @@ test('timeOfDayAt never returns a time of day early or moves backwards within a 
 
 test('skyAt returns the evening sky until 05:00', () => {
   expect([0, 4, 5, 12, 17].map((hour) => skyAt(at(hour)))).toEqual([
-    ...['evening', 'evening', 'morning', 'afternoon', 'evening'],
+    'evening',
+    'evening',
+    'morning',
+    'afternoon',
+    'evening',
   ]);
 });
 

@@ -68,7 +68,9 @@ test("replies that arrive before the user is known are added to the same user's 
   void writeCachedReply('subscription', reply('now'));
   await setCacheUser('ada');
   expect(Object.fromEntries(stored)).toEqual({
-    ...{ owner: 'ada', progress: reply('earlier'), subscription: reply('now') },
+    owner: 'ada',
+    progress: reply('earlier'),
+    subscription: reply('now'),
   });
 });
 

@@ -15,7 +15,10 @@ import { BACKUP_FOLDER_PREFIX, removeAbandonedFolders } from './temporary-folder
  */
 const START_PARAMS = [
   ...PreparedPglite.defaultStartParams,
-  ...['-c', 'shared_buffers=32MB', '-c', 'plan_cache_mode=force_generic_plan'],
+  '-c',
+  'shared_buffers=32MB',
+  '-c',
+  'plan_cache_mode=force_generic_plan',
 ];
 
 export interface LockedEngine {

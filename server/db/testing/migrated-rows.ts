@@ -11,8 +11,20 @@ const OUR_TABLES = `pg_class where relkind = 'r'
 
 /** Each row of these catalogues has the number of the transaction that last wrote it. */
 const catalogues = [
-  ...['pg_class', 'pg_attribute', 'pg_attrdef', 'pg_constraint', 'pg_index', 'pg_proc', 'pg_trigger', 'pg_type'],
-  ...['pg_rewrite', 'pg_namespace', 'pg_extension', 'pg_description', 'pg_policy', 'pg_enum'],
+  'pg_class',
+  'pg_attribute',
+  'pg_attrdef',
+  'pg_constraint',
+  'pg_index',
+  'pg_proc',
+  'pg_trigger',
+  'pg_type',
+  'pg_rewrite',
+  'pg_namespace',
+  'pg_extension',
+  'pg_description',
+  'pg_policy',
+  'pg_enum',
 ];
 const SCHEMA = `select concat_ws(',', ${catalogues.map((name) => `(select sum(xmin::text::bigint) from ${name})`).join(', ')},
   (select string_agg(name || '=' || setting, ',' order by name) from pg_settings where source = 'session')) as state`;

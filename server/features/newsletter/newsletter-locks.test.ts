@@ -58,7 +58,12 @@ const createDelivery = async (issueId: string, to: string, userId = id()) => {
   return delivery.id;
 };
 const outcome = (deliveryId: string): DeliveryOutcome => ({
-  ...{ id: deliveryId, state: 'failed', attempts: 1, dueAt: null, answer: '550', suppress: true },
+  id: deliveryId,
+  state: 'failed',
+  attempts: 1,
+  dueAt: null,
+  answer: '550',
+  suppress: true,
 });
 const audit = () => auditLogStore(database.db, systemClock, 'a secret of the tests').record;
 

@@ -57,8 +57,12 @@ describeSubscribers('newsletter personal data', (fixture) => {
     const exported = await exportFor(await createUserWithData('ada@example.test'));
     expect(exported).toEqual({
       emailPreferences: {
-        ...{ marketingEmails: 0, productUpdates: 1, securityNotifications: 1, newsletter: 1 },
-        ...{ savedAt: START, newsletterSince: START },
+        marketingEmails: 0,
+        productUpdates: 1,
+        securityNotifications: 1,
+        newsletter: 1,
+        savedAt: START,
+        newsletterSince: START,
       },
       newsletterSubscription: { source: 'website', subscribedAt: START, confirmedAt: null },
       newsletterConfirmations: [{ sentAt: START, expiresAt: '2026-12-01T09:00:00.000Z' }],

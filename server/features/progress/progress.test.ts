@@ -44,18 +44,23 @@ describe('progress endpoints', () => {
     const browser = await app.trialUser();
     expect(await get(browser, 'progress')).toEqual({
       weekly: { entries: 0, goal: 7, percent: 0 },
-      ...{
-        totalEntries: 0,
-        averageMood: null,
-        currentStreak: 0,
-        longestStreak: 0,
-        daysWithEntries: 0,
-        firstFact: null,
-      },
-      ...{ today: TODAY, firstDay: null, yesterdayHasEntry: false, showStreak: true, restWeekdays: [] },
+      totalEntries: 0,
+      averageMood: null,
+      currentStreak: 0,
+      longestStreak: 0,
+      daysWithEntries: 0,
+      firstFact: null,
+      today: TODAY,
+      firstDay: null,
+      yesterdayHasEntry: false,
+      showStreak: true,
+      restWeekdays: [],
     });
     expect(await get(browser, 'analytics')).toEqual({
-      ...{ totalQuotes: 0, favoriteQuotes: 0, totalEntries: 0, recentInsights: [] },
+      totalQuotes: 0,
+      favoriteQuotes: 0,
+      totalEntries: 0,
+      recentInsights: [],
       moodTrends: { averageMood: 0, moodHistory: [], historyDays: [], recentEntries: 0 },
       streaks: { currentStreak: 0, longestStreak: 0, totalQuotesGenerated: 0 },
     });
@@ -67,7 +72,8 @@ describe('progress endpoints', () => {
     const none = { days: 0, mood: null };
     const noDays = { emotional: 0, social: 0, purpose: 0, physical: 0, daily: 0 };
     expect(await get(browser, 'patterns')).toEqual({
-      ...{ days: 90, daysWithEntries: 0 },
+      days: 90,
+      daysWithEntries: 0,
       timesOfDay: { morning: none, afternoon: none, evening: none },
       weekdays: Array(7).fill(none),
       sections: { windowDays: 14, now: null, monthAgo: null, ratedDays: { now: noDays, monthAgo: noDays } },
@@ -98,8 +104,17 @@ describe('progress endpoints', () => {
     expect(await get(browser, 'progress')).toEqual({
       weekly: { entries: 3, goal: 7, percent: 43 },
       // 9 check-ins of 18 points, plus 2 less, 2 more, 2 and 1 more: 165 over 54 items.
-      ...{ totalEntries: 9, averageMood: 3.1, currentStreak: 3, longestStreak: 5, daysWithEntries: 8, firstFact: null },
-      ...{ today: TODAY, firstDay: '2026-02-20', yesterdayHasEntry: true, showStreak: true, restWeekdays: [] },
+      totalEntries: 9,
+      averageMood: 3.1,
+      currentStreak: 3,
+      longestStreak: 5,
+      daysWithEntries: 8,
+      firstFact: null,
+      today: TODAY,
+      firstDay: '2026-02-20',
+      yesterdayHasEntry: true,
+      showStreak: true,
+      restWeekdays: [],
     });
     now = '2026-03-12';
     expect(await get(browser, 'progress')).toMatchObject({ currentStreak: 0, yesterdayHasEntry: false });
@@ -191,7 +206,8 @@ describe('progress endpoints', () => {
   it('return patterns by time of day, weekday and section, with a mood only from three days on', async () => {
     const browser = await app.trialUser();
     const at = (timeOfDayPreference: string, ratings: object = {}) => ({
-      ...{ timeOfDayPreference, ...defaultRatings() },
+      timeOfDayPreference,
+      ...defaultRatings(),
       ...ratings,
     });
     await checkInOn(browser, [

@@ -39,7 +39,9 @@ const named = (table: typeof checkIns | typeof moodDays, key: string) =>
 const columnsOf = (table: typeof checkIns | typeof moodDays, keys: readonly string[]) =>
   keys.map((key) => named(table, key)).join(', ');
 const sumKeys = [
-  ...['entries', 'moodSum', 'averageMoodSum'],
+  'entries',
+  'moodSum',
+  'averageMoodSum',
   ...timesOfDay.flatMap((time) => [`${time}Entries`, `${time}MoodSum`]),
   ...dimensionKeys,
 ];

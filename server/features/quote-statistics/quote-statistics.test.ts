@@ -49,14 +49,16 @@ describeOnBothDatabases('quote statistics', (engine) => {
   const write = (userIds: readonly string[], quote: NewQuote = {}) =>
     open.db.insert(quotes).values(
       userIds.map((userId) => ({
-        ...{
-          userId,
-          id: newId(clock),
-          checkInId: newId(clock),
-          textCiphertext: 'ciphertext',
-          writer: 'built-in' as const,
-        },
-        ...{ because: [], entryJson: '{}', refusedRules: [], fallbacks: [], createdAt: clock.now() },
+        userId,
+        id: newId(clock),
+        checkInId: newId(clock),
+        textCiphertext: 'ciphertext',
+        writer: 'built-in' as const,
+        because: [],
+        entryJson: '{}',
+        refusedRules: [],
+        fallbacks: [],
+        createdAt: clock.now(),
         ...quote,
       })),
     );

@@ -13,14 +13,23 @@ import { firstRepliesReader } from './first-replies.ts';
 const DEADLINE_MS = 50;
 const clock = { now: () => new Date('2026-03-11T12:00:00Z') };
 const user = {
-  ...{ userId: 'one', timeZone: null, dayEnd: 0, isAdmin: false, access: { allowed: true } },
+  userId: 'one',
+  timeZone: null,
+  dayEnd: 0,
+  isAdmin: false,
+  access: { allowed: true },
   authenticatedAt: new Date('2026-03-11T11:00:00Z'),
 };
 const checkSession = async () => ({ user, renewed: false, prefetched: null }) as never;
 
 const read = (path: Call['path'], more: Partial<Call> = {}) =>
   call({
-    ...{ method: 'GET', path, guard: 'session', limit: ownReads, reply: z.object({ ok: z.boolean() }), errors: [] },
+    method: 'GET',
+    path,
+    guard: 'session',
+    limit: ownReads,
+    reply: z.object({ ok: z.boolean() }),
+    errors: [],
     ...more,
   });
 const good = route(read('/good'), async () => ({ ok: true, secret: 'not in the contract' }));

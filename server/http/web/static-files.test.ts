@@ -11,9 +11,19 @@ let app: FastifyInstance;
 beforeAll(async () => {
   for (const name of ['assets/deep', 'icons', 'static-pages']) mkdirSync(join(folder, name), { recursive: true });
   for (const name of [
-    ...['share.png', 'icons/a.png', 'assets/a-1.js', 'assets/b-2.js', 'assets/b-2.js.br', 'assets/deep/c.txt'],
-    ...['index.html', 'static-pages/faq.html', 'assets/.hidden', '.hidden'],
-    ...['service-worker.js', 'service-worker.js.br', 'service-worker.js.gz'],
+    'share.png',
+    'icons/a.png',
+    'assets/a-1.js',
+    'assets/b-2.js',
+    'assets/b-2.js.br',
+    'assets/deep/c.txt',
+    'index.html',
+    'static-pages/faq.html',
+    'assets/.hidden',
+    '.hidden',
+    'service-worker.js',
+    'service-worker.js.br',
+    'service-worker.js.gz',
   ])
     writeFileSync(join(folder, name), name);
   app = fastify();
@@ -60,8 +70,18 @@ it.each(['br', 'gzip', 'identity'])(
 );
 
 it.each([
-  ...['/index.html', '/static-pages/faq.html', '/static-pages/faq', '/assets/b-2.js.br', '/assets/.hidden', '/.hidden'],
-  ...['/assets', '/assets/', '/assets/none.js', '/assets/../index.html', '/assets/%2e%2e/index.html', '/assets/deep'],
+  '/index.html',
+  '/static-pages/faq.html',
+  '/static-pages/faq',
+  '/assets/b-2.js.br',
+  '/assets/.hidden',
+  '/.hidden',
+  '/assets',
+  '/assets/',
+  '/assets/none.js',
+  '/assets/../index.html',
+  '/assets/%2e%2e/index.html',
+  '/assets/deep',
   '/assets/..%2findex.html',
 ])('mountStaticFiles returns 404 for %s', async (url) => {
   const { statusCode, body } = await app.inject(url);

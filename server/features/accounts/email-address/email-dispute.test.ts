@@ -72,7 +72,10 @@ describe('email disputes', () => {
       const attacker = await app.user(email);
       const token = await notMeToken(email);
       await attacker.post('/api/user/email-preferences', {
-        ...{ marketingEmails: 0, productUpdates: 1, securityNotifications: 1, newsletter: 1 },
+        marketingEmails: 0,
+        productUpdates: 1,
+        securityNotifications: 1,
+        newsletter: 1,
       });
       expect((await notMe(token)).status).toBe(200);
       const before = await subjects(email);

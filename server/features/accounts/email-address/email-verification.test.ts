@@ -201,7 +201,10 @@ describe('email verification', () => {
     const again = await app.visitor().get(`/api/newsletter/confirm?token=${subscription}`);
     expect(again.body.code).toBe('link_invalid');
     await user.post('/api/user/email-preferences', {
-      ...{ marketingEmails: 0, productUpdates: 1, securityNotifications: 1, newsletter: 0 },
+      marketingEmails: 0,
+      productUpdates: 1,
+      securityNotifications: 1,
+      newsletter: 0,
     });
     expect(await newsletter()).toBe(0);
   });

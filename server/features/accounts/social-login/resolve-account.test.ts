@@ -44,8 +44,14 @@ const signIn = (email: string, adminEmails: readonly string[] = []) =>
       adminEmails,
     },
     {
-      ...{ issuer: ISSUER, subject: email, email, emailVerified: true, provider: 'google' },
-      ...{ firstName: 'Ann', lastName: 'Lee', picture: null },
+      issuer: ISSUER,
+      subject: email,
+      email,
+      emailVerified: true,
+      provider: 'google',
+      firstName: 'Ann',
+      lastName: 'Lee',
+      picture: null,
     },
   );
 

@@ -29,7 +29,10 @@ describeAdmin('deletion by an administrator', (fixture) => {
   const stop = (id: string) => fixture().call(stopBulkDeletion, { params: { id } });
   const loggedEvents = async () =>
     (await fixture().call(listAuditEvents)).events.map(({ action, actor, about, details }: Record<string, string>) => ({
-      ...{ action, actor, about, details },
+      action,
+      actor,
+      about,
+      details,
     }));
   const addUsers = async (count: number, domain = 'example.test') => {
     const ids: string[] = [];

@@ -40,8 +40,11 @@ describeAdmin('the CSV export of newsletter subscribers', (fixture) => {
 
   it('streams 1,000 rows at a time, with each subscriber once', async () => {
     const row = (index: number) => ({
-      ...{ id: newId({ now: fixture().now }), email: `s${index}@example.test`, source: 'website' },
-      ...{ subscribedAt: fixture().now(), confirmedAt: null },
+      id: newId({ now: fixture().now }),
+      email: `s${index}@example.test`,
+      source: 'website',
+      subscribedAt: fixture().now(),
+      confirmedAt: null,
     });
     await fixture()
       .db.insert(newsletterSubscribers)

@@ -86,8 +86,14 @@ describeAdmin('the administrator’s list of users', (fixture) => {
     const now = fixture().now().toISOString();
     const [bare, ada] = (await page()).rows;
     expect(ada).toEqual({
-      ...{ id, email: 'ada@example.test', firstName: html, lastName: '=1+1', createdAt: now, emailVerifiedAt: now },
-      ...{ authProvider: 'google, email, gone.example', subscriptionStatus: 'active' },
+      id,
+      email: 'ada@example.test',
+      firstName: html,
+      lastName: '=1+1',
+      createdAt: now,
+      emailVerifiedAt: now,
+      authProvider: 'google, email, gone.example',
+      subscriptionStatus: 'active',
       trialEndsAt: trialEnd.toISOString(),
     });
     expect(bare).toMatchObject({
@@ -147,8 +153,10 @@ describeAdmin('the administrator’s list of users', (fixture) => {
 
   it('caps the count of a search and flags it as a minimum, but counts exactly on request', async () => {
     const row = (index: number) => ({
-      ...{ id: `01890000-0000-7000-8000-${String(index).padStart(12, '0')}`, email: `many-${index}@example.test` },
-      ...{ createdAt: fixture().now(), updatedAt: fixture().now() },
+      id: `01890000-0000-7000-8000-${String(index).padStart(12, '0')}`,
+      email: `many-${index}@example.test`,
+      createdAt: fixture().now(),
+      updatedAt: fixture().now(),
     });
     const rows = Array.from({ length: SEARCH_COUNT_MAX + 1 }, (_, index) => row(index));
     for (let at = 0; at < rows.length; at += 500)
@@ -165,7 +173,9 @@ describeAdmin('the administrator’s list of users', (fixture) => {
   it('returns the right page and count for every search, filter and cursor among 4,500 users', async () => {
     const since = fixture().now();
     const row = (index: number) => ({
-      ...{ id: `01890000-0000-7000-8000-${String(index).padStart(12, '0')}`, createdAt: since, updatedAt: since },
+      id: `01890000-0000-7000-8000-${String(index).padStart(12, '0')}`,
+      createdAt: since,
+      updatedAt: since,
       email: index < 3 ? `old_${index}@rare.example` : `p${index}@${index % 10 === 0 ? 'some' : 'many'}.example`,
       emailVerifiedAt: index % 4 === 0 ? null : since,
     });
@@ -191,7 +201,8 @@ describeAdmin('the administrator’s list of users', (fixture) => {
           const below = matching.filter(({ id }) => cursor === undefined || id < cursor);
           const found = await page({ search, status, limit: 300, ...(cursor && { cursor }) });
           expect([search, status, found.rows.map(({ email }) => email)]).toEqual([
-            ...[search, status],
+            search,
+            status,
             below.slice(0, 300).map(({ email }) => email),
           ]);
           expect(found).toMatchObject({

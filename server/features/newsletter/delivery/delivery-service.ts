@@ -200,7 +200,10 @@ const toOutcome =
       if (result.error instanceof MailServerUnavailable)
         return {
           ...attempted,
-          ...{ state: 'waiting', attempts: claimed.attempts, dueAt: now, answer: SERVER_UNAVAILABLE },
+          state: 'waiting',
+          attempts: claimed.attempts,
+          dueAt: now,
+          answer: SERVER_UNAVAILABLE,
         };
       const answer = smtpStatusCode(String(result.error));
       if (now.getTime() - claimed.createdAt.getTime() >= GIVE_UP_AFTER_MS)

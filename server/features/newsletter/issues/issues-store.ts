@@ -20,7 +20,15 @@ const MAX_LISTED = 50;
 
 const { id, subject, state, createdAt, finishedAt, total, sent, failed, unsubscribed } = newsletterIssues;
 const columns = {
-  ...{ id, subject, state, createdAt, finishedAt, total, sent, failed, unsubscribed },
+  id,
+  subject,
+  state,
+  createdAt,
+  finishedAt,
+  total,
+  sent,
+  failed,
+  unsubscribed,
   // A finished issue has nothing waiting. For an open one, the index on open deliveries is counted. Nothing else is.
   waiting: sql<number>`case when ${state} = 'sent' then 0 else (
     select count(*)::int from newsletter_deliveries d

@@ -92,7 +92,9 @@ describeSubscribers('the recipient lists service', (fixture) => {
     const now = fixture().now().toISOString();
     const [eve, ada] = (await page('subscribers')).rows;
     expect(eve).toMatchObject({
-      ...{ email: 'eve@example.test', subscribedAt: now, doubleOptinConfirmedAt: now },
+      email: 'eve@example.test',
+      subscribedAt: now,
+      doubleOptinConfirmedAt: now,
       suppressed: { reason: 'bounced', answer: '550 5.1.1', since: now },
     });
     expect(ada).toMatchObject({ subscribedAt: START, doubleOptinConfirmedAt: null, suppressed: null });
@@ -106,7 +108,9 @@ describeSubscribers('the recipient lists service', (fixture) => {
     await suppress('ada@example.test');
     const byEmail = new Map((await page('users')).rows.map((row) => [row.email, row]));
     expect(byEmail.get('ada@example.test')).toMatchObject({
-      ...{ id: ada, newsletter: 1, createdAt: START },
+      id: ada,
+      newsletter: 1,
+      createdAt: START,
       suppressed: { reason: 'bounced' },
     });
     expect(byEmail.get('eve@example.test')).toMatchObject({ newsletter: 0, suppressed: null });

@@ -23,7 +23,11 @@ describeOnBothDatabases('erasureStore', (engine) => {
     const id = newId({ now: () => now });
     await open.db.insert(deletions).values({
       ...noConfirmation,
-      ...{ id, userHash: id, deletedAt: now, pendingUserId: null, confirmationEmail: 'ada@example.test' },
+      id,
+      userHash: id,
+      deletedAt: now,
+      pendingUserId: null,
+      confirmationEmail: 'ada@example.test',
       confirmationLeasedUntil: new Date(now.getTime() + leaseMs),
     });
     expect((await erasureStore(open.db).leaseConfirmation(id, now)) !== null).toBe(isGiven);

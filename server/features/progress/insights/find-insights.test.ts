@@ -185,7 +185,15 @@ it('findInsights reports a streak for a week after each milestone, unless streak
     direction: 1,
   });
   expect([6, 7, 13, 14, 20, 21, 365, 371, 372].map((lastStreak) => streakAt({ lastStreak })[0] ?? null)).toEqual([
-    ...[null, 'streak:7', 'streak:7', 'streak:14', 'streak:14', null, 'streak:365', 'streak:365', null],
+    null,
+    'streak:7',
+    'streak:7',
+    'streak:14',
+    'streak:14',
+    null,
+    'streak:365',
+    'streak:365',
+    null,
   ]);
   expect(streakAt({ lastStreak: 14, showStreak: false })).toEqual([]);
   expect(streakAt({ lastStreak: 14, today: addDays(TODAY, 2) })).toEqual([]);
@@ -198,7 +206,9 @@ it('findInsights dates a streak from its first day, skipping days of rest', () =
   expect(evidenceAt(14)).toBe('From 12 March 2026 to 31 March 2026, leaving out days of rest.');
   expect(evidenceAt(16)).toBe('From 10 March 2026 to 27 March 2026, leaving out days of rest.');
   expect(findOnly(rated, 'streak', { lastStreak: 14 })[0]?.figures).toEqual({
-    ...{ n: 14, from: '2026-03-12', to: '2026-03-31' },
+    n: 14,
+    from: '2026-03-12',
+    to: '2026-03-31',
   });
 });
 

@@ -47,7 +47,10 @@ describeOnBothDatabases('the insights job', (engine) => {
   const enter = (userId: string, day: string, ratings: Partial<Ratings> = {}, sources: RatingSources = allSet) =>
     database.db.transaction(async (tx) => {
       const checkIn = {
-        ...{ userId, localDay: day, timeOfDay: 'morning' as const, createdAt: new Date(`${day}T09:00:00Z`) },
+        userId,
+        localDay: day,
+        timeOfDay: 'morning' as const,
+        createdAt: new Date(`${day}T09:00:00Z`),
         ratings: { ...defaultRatings(), ...ratings },
         sources,
         filledIn: false,
@@ -196,8 +199,14 @@ describeOnBothDatabases('the insights job', (engine) => {
     const userId = await tiedUser(40);
     const at = (days: number) => new Date(now.getTime() - days * 86_400_000);
     const row = (days: number) => ({
-      ...{ userId, id: newId({ now: () => at(days) }), type: 'change' as const, subject: `old:${days}` },
-      ...{ text: '', evidence: '', figures: { direction: 1 }, createdAt: at(days) },
+      userId,
+      id: newId({ now: () => at(days) }),
+      type: 'change' as const,
+      subject: `old:${days}`,
+      text: '',
+      evidence: '',
+      figures: { direction: 1 },
+      createdAt: at(days),
     });
     const away = await newUser();
     await database.db.transaction(async (tx) => {

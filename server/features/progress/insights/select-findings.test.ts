@@ -7,11 +7,24 @@ const NOW = new Date('2026-03-31T12:00:00Z');
 const daysAgo = (days: number) => new Date(NOW.getTime() - days * 86_400_000);
 
 const pattern = (strength: number, about: DimensionKey[] = [], direction: 1 | -1 = 1): Finding => ({
-  ...{ type: 'pair', subject: `pair:${strength}`, direction, strength, about, text: '', evidence: '', figures: {} },
+  type: 'pair',
+  subject: `pair:${strength}`,
+  direction,
+  strength,
+  about,
+  text: '',
+  evidence: '',
+  figures: {},
 });
 const fact = (type: 'streak' | 'return'): Finding => ({
-  ...{ type, subject: type, direction: 1, strength: Number.POSITIVE_INFINITY },
-  ...{ about: [], text: '', evidence: '', figures: {} },
+  type,
+  subject: type,
+  direction: 1,
+  strength: Number.POSITIVE_INFINITY,
+  about: [],
+  text: '',
+  evidence: '',
+  figures: {},
 });
 const earlierInsight = (finding: Finding, days: number): EarlierInsight => ({ ...finding, createdAt: daysAgo(days) });
 const subjects = (findings: Finding[]) => findings.map(({ subject }) => subject);

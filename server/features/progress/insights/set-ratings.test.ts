@@ -20,7 +20,10 @@ import {
 
 const findIn = (checkIns: readonly GeneratedCheckIn[], beside: Partial<InsightContext> = {}) =>
   findInsights(checkInsToDaySums(checkIns), {
-    ...{ today: TODAY, lastDay: TODAY, lastStreak: 1, showStreak: true },
+    today: TODAY,
+    lastDay: TODAY,
+    lastStreak: 1,
+    showStreak: true,
     ...beside,
   });
 const subjectsIn = (checkIns: readonly GeneratedCheckIn[]) => findIn(checkIns).map(({ subject }) => subject);

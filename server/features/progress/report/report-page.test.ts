@@ -16,10 +16,20 @@ const rows = daysInRange(period.from, period.to).map((localDay, index) => {
         [`${key}Count`, 1],
       ]),
     ),
-    ...{ userId: 'one', localDay, entries: 1, moodSum: rating * 7, averageMoodSum: rating * 6 },
-    ...{ carriedMask: 0, filledInEntries: 0, inferredEntries: 1 },
-    ...{ morningEntries: 1, morningMoodSum: rating * MOOD_PARTS },
-    ...{ afternoonEntries: 0, afternoonMoodSum: 0, eveningEntries: 0, eveningMoodSum: 0 },
+    userId: 'one',
+    localDay,
+    entries: 1,
+    moodSum: rating * 7,
+    averageMoodSum: rating * 6,
+    carriedMask: 0,
+    filledInEntries: 0,
+    inferredEntries: 1,
+    morningEntries: 1,
+    morningMoodSum: rating * MOOD_PARTS,
+    afternoonEntries: 0,
+    afternoonMoodSum: 0,
+    eveningEntries: 0,
+    eveningMoodSum: 0,
   } as DaySums;
 });
 const long = 'Let this evening be small and slow, with one warm thing in it. '.repeat(10).slice(0, 600);
@@ -98,7 +108,9 @@ describe('renderReport', () => {
           [`${key}Count`, 0],
         ]),
       ),
-      ...{ morningEntries: 0, morningMoodSum: 0, inferredEntries: 0 },
+      morningEntries: 0,
+      morningMoodSum: 0,
+      inferredEntries: 0,
     }));
     const { text } = await read({ ...everything, statistics: reportStatistics(unrated, period, dimensionKeys) });
     expect(text).toContain('366 of 366 days with a check-in 366 check-ins – average mood: too few ratings');

@@ -96,7 +96,10 @@ describe('GET /api/user/report', () => {
     const browser = await app.trialUser();
     for (let day = 1; day <= 14; day += 1)
       await checkInOn(browser, `2026-02-${String(day).padStart(2, '0')}`, {
-        ...{ motivationLevel: 3, confidenceLevel: 3, focusClarity: 3, senseOfPurpose: 3 },
+        motivationLevel: 3,
+        confidenceLevel: 3,
+        focusClarity: 3,
+        senseOfPurpose: 3,
         hopeForFuture: day < 8 ? 2 : 4,
       });
     const text = await page(browser, 'from=2026-02-01&to=2026-02-14');

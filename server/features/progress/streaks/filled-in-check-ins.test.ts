@@ -42,7 +42,10 @@ describe('a check-in for a chosen day', () => {
       { day: yesterday, entries: 1, mood: 3 },
     ]);
     expect(await get('/api/user/progress')).toMatchObject({
-      ...{ totalEntries: 1, currentStreak: 1, firstDay: yesterday, yesterdayHasEntry: true },
+      totalEntries: 1,
+      currentStreak: 1,
+      firstDay: yesterday,
+      yesterdayHasEntry: true,
       weekly: { entries: 1 },
     });
   });
@@ -61,7 +64,9 @@ describe('a check-in for a chosen day', () => {
       ['2026-03-08', false],
     ]);
     expect(await get('/api/user/progress')).toMatchObject({
-      ...{ currentStreak: 4, longestStreak: 4, totalEntries: 4 },
+      currentStreak: 4,
+      longestStreak: 4,
+      totalEntries: 4,
       // The 8th is the Sunday of the previous week.
       weekly: { entries: 3, percent: 43 },
     });

@@ -34,7 +34,10 @@ describeOnBothDatabases('streaks in all time zones', (engine) => {
   const newUser = async () => {
     const userId = await insertUser(open.db, now);
     const service = progressService({
-      ...{ store: progressStore(open.db), clock, newestInsights: async () => [], firstFact: async () => null },
+      store: progressStore(open.db),
+      clock,
+      newestInsights: async () => [],
+      firstFact: async () => null,
     });
     return {
       checkIn: async (at: number, timeZone: string) => {

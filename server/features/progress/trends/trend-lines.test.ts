@@ -20,12 +20,17 @@ const dayOf = (day: string, rating: number, checkIns = 1): Day => ({
       [`${key}Count`, checkIns],
     ]),
   ) as Sums),
-  ...{ day, entries: checkIns, inferredEntries: 0, carriedMask: 0 },
+  day,
+  entries: checkIns,
+  inferredEntries: 0,
+  carriedMask: 0,
 });
 /** A day on which these dimensions were carried and nothing was set. */
 const carriedOn = (day: string, ...keys: DimensionKey[]): Day => ({
   ...(Object.fromEntries(ratingColumns.map((column) => [column, 0])) as Sums),
-  ...{ day, entries: 1, carriedMask: toDimensionMask(keys) },
+  day,
+  entries: 1,
+  carriedMask: toDimensionMask(keys),
 });
 const ago = (days: number): string => addDays(TODAY, -days);
 const columnsOf = (days: readonly Day[]): RatingDays => ({

@@ -62,7 +62,9 @@ export function ReportForm({ today, choices, onChange, onDone }: ReportFormProps
         value={choices.period}
         onChange={(period) => change({ period })}
       />
-      {choices.period === 'own' && <CustomDates {...{ today, choices, problems }} onChange={change} />}
+      {choices.period === 'own' && (
+        <CustomDates today={today} choices={choices} problems={problems} onChange={change} />
+      )}
       <DimensionChoice
         chosen={choices.dimensions}
         onChange={(dimensions) => change({ dimensions })}

@@ -4,7 +4,9 @@ import { type CheckIn, newCheckIn, toCheckInInput } from './check-in.ts';
 import { dayDrafts } from './day-drafts.ts';
 
 const submissionOf = (checkIn: CheckIn) => ({
-  ...{ key: 'one', madeAt: 0, clock: { utcOffsetMinutes: 0, dayEnd: MIDNIGHT } },
+  key: 'one',
+  madeAt: 0,
+  clock: { utcOffsetMinutes: 0, dayEnd: MIDNIGHT },
   input: toCheckInInput(checkIn),
 });
 

@@ -117,7 +117,12 @@ async function createFixture(db: Database): Promise<DeliveryFixture> {
   };
   const anotherServer = (): ServerProcess => {
     const deps = {
-      ...{ db, clock: { now }, systemClock: { now }, jobs: { enqueue }, mailer, newId: id },
+      db,
+      clock: { now },
+      systemClock: { now },
+      jobs: { enqueue },
+      mailer,
+      newId: id,
       audit: async (event: NewAuditEvent) => void auditEvents.push(event),
       appUrl: 'https://evenkeel.test',
       supportEmail: 'help@evenkeel.test',
@@ -142,7 +147,13 @@ async function createFixture(db: Database): Promise<DeliveryFixture> {
   const rows = rowFactories(db, now, id);
   const writer = await rows.user('writer@example.test', 0);
   return {
-    ...{ db, now, pass, auditEvents, server, anotherServer, runJobs: work },
+    db,
+    now,
+    pass,
+    auditEvents,
+    server,
+    anotherServer,
+    runJobs: work,
     ...mailer,
     ...rows,
     takeJobs: () => waiting.splice(0),
@@ -203,7 +214,10 @@ function fakeMailer() {
 
 function rowFactories(db: Database, now: () => Date, id: () => string) {
   const subscriberRow = (email: string, confirmed: boolean) => ({
-    ...{ id: id(), email, source: 'website', subscribedAt: now() },
+    id: id(),
+    email,
+    source: 'website',
+    subscribedAt: now(),
     confirmedAt: confirmed ? now() : null,
   });
   return {

@@ -65,7 +65,13 @@ export function sandboxFixture(engine: Engine) {
   return {
     db: () => open.db,
     payments: () => payments,
-    ...{ clock, events, newCustomer, setUp, subscribe, setTime, settleAt },
+    clock,
+    events,
+    newCustomer,
+    setUp,
+    subscribe,
+    setTime,
+    settleAt,
     typesOf: (customerId: string) => events.filter((event) => event.customerId === customerId).map(({ type }) => type),
   };
 }

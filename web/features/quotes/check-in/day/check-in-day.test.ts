@@ -7,10 +7,19 @@ const searchOf = (localDay: string): string => fillInPath(localDay).split('?')[1
 test('the seven days before today can be filled in, even across a new year', () => {
   expect(fillInDays(today)).toEqual([
     '2027-01-01',
-    ...['2026-12-31', '2026-12-30', '2026-12-29', '2026-12-28', '2026-12-27', '2026-12-26'],
+    '2026-12-31',
+    '2026-12-30',
+    '2026-12-29',
+    '2026-12-28',
+    '2026-12-27',
+    '2026-12-26',
   ]);
   expect(['2026-12-25', '2026-12-26', today, '2027-01-03', 'yesterday'].map((day) => canFillIn(day, today))).toEqual([
-    ...[false, true, false, false, false],
+    false,
+    true,
+    false,
+    false,
+    false,
   ]);
 });
 
