@@ -3,7 +3,7 @@
  * The session is ended when the server can be reached. Until then, the pending sign-out is stored for every tab and for
  * later visits.
  */
-import { createNotifier } from '../browser/notifier.ts';
+import { storedChanges } from '../browser/device/stored-changes.ts';
 import { clearOfflineCache, stopCaching } from '../offline/offline-cache-store.ts';
 import { clearDraftRatings } from './draft-ratings.ts';
 
@@ -16,47 +16,54 @@ const HOME_PATH = '/';
 /** After this time the user is told that the session has not ended: over a connection that hangs no reply may come. */
 const LOGOUT_TIMEOUT_MS = 10_000;
 
-const { subscribe, notify } = createNotifier();
+const { subscribe, notify } = storedChanges(STORAGE_KEY);
 /** Used if the browser cannot store anything: then only this tab knows. */
 let isPendingInThisTab = false;
+/** The last answer. */
+let wasLastPending = false;
 
 export function isSignOutPending(): boolean {
+  wasLastPending = isPendingInThisTab;
   try {
-    return isPendingInThisTab || localStorage.getItem(STORAGE_KEY) !== null;
+    wasLastPending ||= localStorage.getItem(STORAGE_KEY) !== null;
   } catch {
-    return isPendingInThisTab;
+    // Only this tab knows.
   }
+  return wasLastPending;
 }
 
 let wasPending = false;
 
 /** Stays true until another page is loaded, because the data of the user is still in memory. */
 export function hasSignedOut(): boolean {
-  wasPending ||= isSignOutPending();
+  wasPending = isSignOutPending() || wasPending;
   return wasPending;
 }
 
 function setPending(isDue: boolean): void {
   isPendingInThisTab = isDue;
+  store(isDue);
+  notify();
+}
+
+function store(isDue: boolean): void {
   try {
     if (isDue) localStorage.setItem(STORAGE_KEY, '1');
     else localStorage.removeItem(STORAGE_KEY);
   } catch {
     // Only this tab knows.
   }
-  notify();
 }
 
-/** Calls `listener` on a change made in any tab. @returns a function that stops listening. */
-export function onSignOutPendingChange(listener: () => void): () => void {
-  const onStorage = ({ key }: StorageEvent): void => void (key === STORAGE_KEY && listener());
-  const unsubscribe = subscribe(listener);
-  window.addEventListener('storage', onStorage);
-  return () => {
-    unsubscribe();
-    window.removeEventListener('storage', onStorage);
-  };
-}
+/**
+ * Calls `listener` on a change made in any tab. Emptied storage ends no session, so a sign-out that this tab knows to be
+ * pending stays so, and is stored again for the other tabs and later visits. @returns a function that stops listening.
+ */
+export const onSignOutPendingChange = (listener: () => void): (() => void) =>
+  subscribe((isEmptied) => {
+    if (isEmptied) store(wasLastPending);
+    listener();
+  });
 
 /**
  * Clears the user's data on this device, online or offline. Call `endSession` afterwards.

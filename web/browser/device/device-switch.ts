@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { createNotifier } from '../notifier.ts';
+import { storedChanges } from './stored-changes.ts';
 
 /**
  * Something that is on or off, stored per device, like the theme. Where storage is unavailable, for example in a
@@ -7,7 +7,7 @@ import { createNotifier } from '../notifier.ts';
  */
 export function deviceSwitch(storageKey: string, isOnByDefault: boolean) {
   const other = isOnByDefault ? 'off' : 'on';
-  const { subscribe, notify } = createNotifier();
+  const { subscribe, notify } = storedChanges(storageKey);
   let unsavedChoice: boolean | null = null;
   return {
     isOnByDefault,
@@ -29,18 +29,8 @@ export function deviceSwitch(storageKey: string, isOnByDefault: boolean) {
       }
       notify();
     },
-    /** Also calls `listener` after a choice made in another tab. @returns a function that stops listening. */
-    onChange: (listener: () => void): (() => void) => {
-      const onStorage = ({ key }: StorageEvent): void => {
-        if (key === storageKey || key === null) listener();
-      };
-      const unsubscribe = subscribe(listener);
-      window.addEventListener('storage', onStorage);
-      return () => {
-        unsubscribe();
-        window.removeEventListener('storage', onStorage);
-      };
-    },
+    /** Also calls its listener after a choice made in another tab. @returns a function that stops listening. */
+    onChange: subscribe,
   };
 }
 

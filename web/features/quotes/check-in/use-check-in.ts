@@ -11,7 +11,7 @@ import { readCheckInDraft, storeCheckInDraft, useStoredDraft } from '#web/sessio
 import type { Rating } from '#web/ui/check-in/rating.ts';
 import { usePageSearch } from '#web/ui/layout/use-page-search.ts';
 import { checkInPageMessages } from '../generation/generation-callbacks.ts';
-import { isLeftToTheForm, useQuoteGeneration } from '../generation/use-quote-generation.ts';
+import { useQuoteGeneration } from '../generation/use-quote-generation.ts';
 import { lastCheckInQuery } from '../quote-queries.ts';
 import {
   type CheckIn,
@@ -46,7 +46,8 @@ export function useCheckIn(day: CheckInDay, draft: DayDraft) {
   useEffect(() => {
     draft.checkIn = isOpen ? checkIn : null;
   }, [draft, isOpen, checkIn]);
-  const isUnsent = isOpen && (draft.pendingSubmission.current === null || isLeftToTheForm(generation.refusal));
+  // Once it was submitted, the offline queue or the server has it, unless it was refused where nothing is kept.
+  const isUnsent = isOpen && (draft.pendingSubmission.current === null || generation.refusal?.isKept === false);
   useStoredDraft(day, isUnsent ? toCheckInDraft(checkIn) : null);
   useEffect(() => {
     // It was taken over.

@@ -39,9 +39,6 @@ export interface Refusal extends Unanswered {
   readonly isSessionEnded: boolean;
 }
 
-/** Once a check-in was submitted, the offline queue or the server has it, unless it was refused where nothing is kept. */
-export const isLeftToTheForm = (refusal: Refusal | null): boolean => refusal !== null && !refusal.isKept;
-
 /**
  * The quote of a check-in: generates it, and regenerates it on request.
  * @param pendingSubmission holds the submission that got no reply, if it must outlive the page that made it.

@@ -8,7 +8,7 @@ import { CheckInScreens } from '../check-in/check-in-screens.tsx';
 import { SAME_AS_LAST_TIME_PATH } from '../check-in/start-as-last-time.ts';
 import { withTimeOfSameTry } from '../check-in/submission.ts';
 import { homeMessages } from '../generation/generation-callbacks.ts';
-import { isLeftToTheForm, useQuoteGeneration } from '../generation/use-quote-generation.ts';
+import { useQuoteGeneration } from '../generation/use-quote-generation.ts';
 import { AWAITS_CONSENT } from './awaits-consent.ts';
 import { ShortCheckInForm } from './short-check-in-form.tsx';
 import { ShortCheckInFormContext } from './short-check-in-place.tsx';
@@ -31,7 +31,8 @@ export function ShortCheckInFlow({ canGenerate, home }: ShortCheckInFlowProps) {
   const [, navigate] = useLocation();
   const { answers } = checkIn;
   const dayEnd = useDayEnd();
-  const isUnsent = generation.sent === undefined || isLeftToTheForm(generation.refusal);
+  // Once it was submitted, the offline queue or the server has it, unless it was refused where nothing is kept.
+  const isUnsent = generation.sent === undefined || generation.refusal?.isKept === false;
   useStoredDraft('home', isUnsent && answers.length > 0 ? toDraft(answers) : null);
   const generate = () => {
     if (!canGenerate) return navigate(pages.sliders, { state: AWAITS_CONSENT });
