@@ -36,12 +36,14 @@ export function useLinkOutcome(
   const token = useEmailLinkToken();
   const [savedMessage] = useState(() => doneMessageIn(history.state));
   const { data, error, isFetching, callAgain } = useEmailLinkCall(name, token, request);
+  const [path] = useState(() => window.location.pathname);
   const [, navigate] = useLocation();
   const doneMessage = data?.done ? data.message : null;
   useEffect(() => {
-    if (doneMessage === null) return;
-    navigate(`${window.location.pathname}?done`, { replace: true, state: { done: doneMessage } });
-  }, [doneMessage, navigate]);
+    // The user may be leaving, so that the URL is already that of the next page.
+    if (doneMessage === null || window.location.pathname !== path) return;
+    navigate(`${path}?done`, { replace: true, state: { done: doneMessage } });
+  }, [doneMessage, path, navigate]);
 
   const done = doneMessage ?? (token === null ? savedMessage : null);
   if (done !== null) return { kind: 'done', message: done, retry: null };
