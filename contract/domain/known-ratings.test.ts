@@ -2,13 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { DAY_MS } from './days.ts';
 import { type DimensionKey, defaultRatings, dimensionKeys, type Ratings } from './mood.ts';
 import { knownRatings, needsHelp, needsHelpAsKnown } from './needs-help.ts';
-import type { RatingSources } from './rating-sources.ts';
+import { allSet } from './rating-sources.ts';
 
-/** All 15 rated in this check-in. */
-const allSet: RatingSources = { set: dimensionKeys, carried: [] };
 const NOW = Date.parse('2026-03-08T09:00:00Z');
 
-const checkIn = (ratings: Partial<Ratings>, daysAgo = 0, sources?: Partial<RatingSources>) => ({
+const checkIn = (ratings: Partial<Ratings>, daysAgo = 0, sources?: Partial<typeof allSet>) => ({
   ratings: { ...defaultRatings(), ...ratings },
   sources: { set: Object.keys(ratings) as DimensionKey[], carried: [], ...sources },
   madeAt: NOW - daysAgo * DAY_MS,

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { defaultRatings, dimensionKeys } from './mood.ts';
 import {
+  allSet,
   fromDimensionMask,
   givenKeys,
   givenRatings,
@@ -25,7 +26,7 @@ it('givenRatings keeps set and carried ratings and replaces the rest with 3', ()
   const sources = { set: ['stressLevel'], carried: ['sleepQuality'] } as const;
   expect(givenRatings(sent, sources)).toEqual({ ...defaultRatings(), stressLevel: 5, sleepQuality: 2 });
   expect(givenKeys(sources)).toEqual(['stressLevel', 'sleepQuality']);
-  expect(givenRatings(sent, { set: dimensionKeys, carried: [] })).toEqual(sent);
+  expect(givenRatings(sent, allSet)).toEqual(sent);
 });
 
 it('sentSources counts sent ratings as set unless they are carried or missing from an explicit "set"', () => {

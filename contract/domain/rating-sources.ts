@@ -18,6 +18,9 @@ export interface SourcedRatings {
   readonly sources: RatingSources;
 }
 
+/** All 15 rated in this check-in. */
+export const allSet: RatingSources = { set: dimensionKeys, carried: [] };
+
 /** The dimensions that the user gave, set or carried, in the order they are asked. */
 export const givenKeys = ({ set, carried }: RatingSources): DimensionKey[] =>
   dimensionKeys.filter((key) => set.includes(key) || carried.includes(key));
