@@ -41,11 +41,11 @@ describe('POST /api/quotes/generate on PostgreSQL', () => {
   };
 
   const STORE_CHECK_IN =
-    'begin + select users + select health_consents + insert check_ins + insert progress_totals + insert mood_days';
+    'begin + select users + select health_consents, deletions + insert check_ins + insert progress_totals + insert mood_days';
   const READ_FOR_QUOTE =
     'select check_ins + select quote_quota_uses + select quote_quota_uses + select user_data_keys, quotes, check_ins, quote_preferences';
   const STORE_QUOTE =
-    'begin + select users + select health_consents + insert quotes, check_ins + delete quote_generation_leases + update progress_totals, quotes';
+    'begin + select users + select health_consents, deletions + insert quotes, check_ins + delete quote_generation_leases + update progress_totals, quotes';
 
   it('takes exactly six round trips if the day already has a check-in', async () => {
     expect(await generate()).toEqual([
