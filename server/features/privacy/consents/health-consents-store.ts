@@ -35,7 +35,7 @@ export const healthConsentsStore = (db: Database) => ({
 
   /**
    * Ignores the version of the text, because a withdrawal remains in force until the user consents again.
-   * Also true if the user is being erased, so that nothing is stored for them any more.
+   * Also true if the user is being erased, so that nothing more is stored for them.
    */
   isWithdrawn: async (on: Database | Transaction, userId: string): Promise<boolean> => {
     const [row] = await selectGranted(on, { userId });
